@@ -10,7 +10,7 @@ export const announcementId = (number: number) => numbered('a', number)
 /** The tables that are filled. */
 export const filled = (
   'certificates teachers resources courses announcements announcement_people contact_questions volunteer_applications ' +
-  'profiles course_enrollments search_documents audit_log revisions media'
+  'profiles course_enrollments search_documents audit_log revisions media deleted_records'
 ).split(' ')
 
 /** What others refer to. `count`: a multiple of 100. */
@@ -32,7 +32,7 @@ export function fillInOrder(count: number): string[] {
   ]
 }
 
-/** The rest: announcements, resources, people, what they wrote and bought, ten years of audit log and revisions, 10,000 pictures at most. */
+/** The rest: announcements, resources, people, what they wrote and bought, ten years of audit log and revisions, 100,000 pictures and 10,000 things in the bin at most. */
 export function fillTogether(count: number): string[] {
   const numbers = `generate_series(1, ${count}) as n`
   const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end ||
@@ -86,6 +86,10 @@ export function fillTogether(count: number): string[] {
       ) as versions, (select * from courses where id = ${idOf('c', '50')}) as kept`,
     `insert into media (bucket, key, folder, content_type, bytes, width, height, original_name, created_at)
       select 'images', 'gallery/picture-' || n || '-1600x900.jpg', 'gallery', 'image/jpeg', 400000, 1600, 900, 'picture ' || n || '.jpg', ${at}
+      from generate_series(1, least(${count}, 100000)) as n`,
+    `insert into deleted_records (entity, entity_id, title, deleted_at, deleted_by, binned_at)
+      select (array['teachers', 'announcements', 'resources', 'certificates'])[n % 4 + 1], gen_random_uuid()::text,
+        'Deleted ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end, ${at}, ${idOf('f', 'n % 20')}, now()
       from generate_series(1, least(${count}, 10000)) as n`,
   ]
 }

@@ -21,6 +21,7 @@ import * as presence from '#features/presence/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
 import * as resources from '#features/resources/schema.ts'
 import * as retention from '#features/retention/schema.ts'
+import * as savedViews from '#features/saved-views/schema.ts'
 import * as search from '#features/search/schema.ts'
 import * as siteContentHero from '#features/site-content/hero/schema.ts'
 import * as siteContentMission from '#features/site-content/mission/schema.ts'
@@ -62,6 +63,7 @@ export const apiSchemas = [
   resourcesEditing,
   resources,
   retention,
+  savedViews,
   search,
   siteContentHero,
   siteContentMission,

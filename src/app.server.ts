@@ -33,6 +33,7 @@ import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { retentionApi } from '#features/retention/api.server.ts'
 import { typedForm } from '#features/search/schema.ts'
+import { savedViewsApi } from '#features/saved-views/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
@@ -178,6 +179,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', apiKeysApi(deps))
+    .route('/', savedViewsApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', ownDataApi(deps))
     .route('/', mediaApi(deps, recordKinds))

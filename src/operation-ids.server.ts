@@ -92,6 +92,8 @@ export function operationIdOf(method: string, path: string): string {
   const what = isOne || method === 'post' ? noun.replace(/s$/, '') : noun
   if (path.startsWith('/api/site-content/')) return `${method === 'get' ? 'get' : 'save'}${noun}`
   if (action === 'Count') return `count${noun}`
+  if (action === 'Selection') return `select${noun}`
+  if (action === 'Batch') return `batch${noun}`
   if (action.startsWith('Batch')) return `${action.slice(5).toLowerCase()}${noun}`
   if (action === 'Restore') return `restore${what}`
   if (action === 'Duplicate') return `duplicate${what}`

@@ -34,7 +34,10 @@ export function listBehindScreen(): { rows: object[]; isRaining: boolean; sent: 
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
       list.sent.push(`${method} ${url}`)
       if (list.isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
-      return method === 'GET' ? Response.json({ items: list.rows, next: null }) : new Response(null, { status: 204 })
+      const sought = URL.parse(url, 'http://site')?.searchParams.get('search')?.toLowerCase() ?? ''
+      if (url.includes('saved-views')) return Response.json({ items: [] })
+      const items = list.rows.filter((row) => JSON.stringify(row).toLowerCase().includes(sought))
+      return method === 'GET' ? Response.json({ items, next: null }) : new Response(null, { status: 204 })
     })
   })
   afterEach(() => {

@@ -5,7 +5,16 @@ import type { Row } from './kinds.ts'
 import { soundRows } from './table-rows.ts'
 
 /** Who is signed in, the program's own secrets, and how often somebody has asked: no content, and not put back. */
-const ofPeopleAndRequests = ['profiles', 'identities', 'sessions', 'oidc_records', 'api_keys', 'secrets', 'rate_limits']
+const ofPeopleAndRequests = [
+  'profiles',
+  'identities',
+  'sessions',
+  'oidc_records',
+  'api_keys',
+  'saved_views',
+  'secrets',
+  'rate_limits',
+]
 
 /** Inserts a row as it stands in test/table-rows.ts. */
 export async function insertRow(db: Db, table: string, row: Row): Promise<void> {

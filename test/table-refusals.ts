@@ -173,6 +173,13 @@ const refusals: Record<string, Refusal[]> = {
     ['one found document twice', {}, 'pkey'],
     ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
   ],
+  saved_views: [
+    ['a view without a name', { name: '' }, 'name_length'],
+    ['two views of one name', { is_default: false }, 'one_per_name'],
+    ['a view of no list', { list: '' }, 'list_length'],
+    ['a view that is too long', { query: 'x'.repeat(1001) }, 'query_length'],
+    ['two defaults', { name: 'Other' }, 'one_default'],
+  ],
   api_keys: [
     ['an API key without a name', { name: '' }, 'name_length'],
     ['an API key that may do nothing', { scopes: '{}' }, 'scopes_some'],

@@ -15,6 +15,7 @@ export const ids = {
   application: '10000000-0000-4000-8000-000000000011',
   revision: '10000000-0000-4000-8000-000000000013',
   apiKey: '10000000-0000-4000-8000-000000000015',
+  view: '10000000-0000-4000-8000-000000000041',
   endpoint: '10000000-0000-4000-8000-000000000016',
   delivery: '10000000-0000-4000-8000-000000000017',
 }
@@ -116,6 +117,14 @@ export const soundRows: Record<string, Row> = {
     name: '文文',
     email: 'v@example.org',
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',
+  },
+  saved_views: {
+    id: ids.view,
+    profile_id: ids.person,
+    list: 'announcements/news',
+    name: 'Drafts by title',
+    query: 'state=draft&sort=title',
+    is_default: true,
   },
   api_keys: {
     id: ids.apiKey,

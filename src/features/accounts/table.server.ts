@@ -3,7 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { roles } from '#platform/values/roles.ts'
+import { userListing } from './users/listing.schema.ts'
 import type { UserMetadata } from './schema.ts'
 
 /** The email is not unique: `identities` alone settle who somebody is. */
@@ -24,7 +26,7 @@ export const profiles = pgTable(
     oneOf('profiles_role_known', table.role, roles),
     positive('profiles_version_positive', table.version),
     index('profiles_newest').on(table.created_at, table.id),
-    index('profiles_role_newest').on(table.role, table.created_at, table.id),
+    ...listingIndexes('profiles', table, userListing),
     containsIndex('profiles_contains', table.search_text),
     index('profiles_admins')
       .on(table.id)

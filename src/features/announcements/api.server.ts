@@ -1,17 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
-import { recordsPage } from '#platform/server/records/record-rows.ts'
-import { recordPageAsked } from '#platform/values/paging.ts'
-import { announcementFieldsSchema, editableAnnouncementsAsked, editableAnnouncementSchema } from './editing/schema.ts'
+import { announcementChanges, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
 import { announcementKind } from './editing/store.server.ts'
+import { announcementListAsked, announcementListing } from './listing.schema.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
-import { announcements } from './table.server.ts'
+import { announcements, searchedAnnouncement } from './table.server.ts'
 
 export function announcementsApi(deps: RecordDeps) {
   const { db } = deps.database
@@ -48,16 +47,23 @@ export function announcementsApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const path = '/api/admin/announcements'
+  const path = '/api/admin/announcements' as const
   const whenDeleted = 'its page, feed and calendar entries go with it'
-  return recordApi(deps, announcementKind, {
+  const nouns = 'announcements'
+  const described = {
     path,
     whenDeleted,
     noun: 'announcement',
+    nouns,
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
-    asked: editableAnnouncementsAsked.extend(recordPageAsked),
-    list: ({ category, ...page }) =>
-      recordsPage(deps.database.db, announcementKind, { ...page, wanted: eq(announcements.category, category) }),
-  }).route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns: 'announcements' }))
+    asked: announcementListAsked,
+    source: { table: announcements, listing: announcementListing, text: searchedAnnouncement(announcements) },
+    told: ['published', 'category'],
+  }
+  return createApi()
+    .route('/', listApi(deps, announcementKind, described))
+    .route('/', recordApi(deps, announcementKind, described))
+    .route('/', batchApi(deps, announcementKind, { path, nouns, changes: announcementChanges }))
+    .route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns }))
 }

@@ -16,6 +16,9 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { blocks, editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { announcementListing } from './listing.schema.ts'
 import { categories, type MeetingLink, peopleRoles } from './schema.ts'
 
 /** `sequence` counts the changes of the calendar entry, so that calendars take the newer one. */
@@ -52,8 +55,9 @@ export const announcements = pgTable(
     notNegative('announcements_sequence_not_negative', table.sequence),
     positive('announcements_version_positive', table.version),
     index('announcements_published_newest').on(table.published, table.created_at, table.id),
-    index('announcements_category_newest').on(table.category, table.created_at, table.id),
     index('announcements_author').on(table.author_id),
+    ...listingIndexes('announcements', table, announcementListing),
+    containsIndex('announcements_contains', searchedAnnouncement(table)),
     // For public lists: of one category or all; events by the moment at which they are over.
     index('announcements_published_category')
       .on(table.category, table.created_at, table.id)
@@ -72,6 +76,11 @@ export const announcements = pgTable(
       .where(sql`${table.published} and ${table.starts_at} is not null`),
   ],
 )
+
+/** What a search of the back office looks through. */
+export function searchedAnnouncement({ title, content }: Record<'title' | 'content', PgColumn>) {
+  return foldedText(title, content)
+}
 
 /** From its beginning until it is over; empty for an event without an end. */
 export function eventRange({ starts_at, ends_at }: { starts_at: PgColumn; ends_at: PgColumn }) {

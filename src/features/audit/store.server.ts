@@ -5,7 +5,7 @@ import type { AuditEntry } from '#platform/server/audit/latest-audit-entries.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { documentAt, lastVersions } from '#platform/server/records/record-rows.ts'
-import { momentOfText } from '#platform/values/dates.ts'
+import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { isObject, type JsonObject } from '#platform/values/merge.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
@@ -106,10 +106,4 @@ function filterOf({ person, kind, action, record, from, to }: AuditAsked, timeZo
     from: begins === null ? undefined : new Date(begins),
     before: ends === null ? undefined : new Date(ends),
   }
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }

@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
 import { allowStaff, type Session } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { holds } from '#platform/values/roles.ts'
+import { binAskedOf } from '#platform/values/bin.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { restoreBinned } from './restoring.store.server.ts'
-import { binAskedOf, binFilterOf, binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
+import { binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
 import { type Companions, countBinned, listBinned, purgeBinned } from './store.server.ts'
 
 const staff = allowStaff()
@@ -20,13 +21,15 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
   /** Each role finds what it may edit; what else is deleted is not there for it. */
   const openTo = ({ role }: Session) => binned.filter(({ capability }) => holds(role, capability))
   const entities = binned.map(({ entity }) => entity)
+  const asked = binAskedOf(entities)
+  const { timeZone } = deps.settings
   const list = createRoute({
     ...staff,
     method: 'get',
     path,
-    summary: 'A page of what was deleted, of every kind, the latest deletion first',
+    summary: 'A page of what was deleted, of every kind, the latest deletion first unless sorted',
     description: '`next` of an answer is `after` of the following one. % and _ in a search are plain characters.',
-    request: { query: binAskedOf(entities) },
+    request: { query: asked.page },
     responses: { 200: jsonAnswer(binListSchema, 'The page'), ...adminRefusals },
   })
   const count = createRoute({
@@ -34,7 +37,7 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
     method: 'get',
     path: `${path}/count`,
     summary: 'How much of what was deleted matches',
-    request: { query: z.strictObject(binFilterOf(entities)) },
+    request: { query: asked.filter },
     responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
   })
   const restore = createRoute({
@@ -57,10 +60,10 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
   })
   return createApi()
     .openapi(list, async (c) =>
-      c.json(await listBinned(db, openTo(c.var.staff), companions, { ...c.req.valid('query'), days }), 200),
+      c.json(await listBinned(db, openTo(c.var.staff), companions, c.req.valid('query'), { days, timeZone }), 200),
     )
     .openapi(count, async (c) =>
-      c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query')) }, 200),
+      c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query'), timeZone) }, 200),
     )
     .openapi(restore, async (c) =>
       c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),

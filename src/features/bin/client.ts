@@ -1,17 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { binListing } from '#platform/values/bin.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 import type { Binned, Chosen } from './schema.ts'
 
-export type BinShown = { kind?: string | undefined; search: string }
+export type BinShown = ListingAsked<typeof binListing> & { kind?: string | undefined }
 
 /** What was deleted, the latest first; told of by the topics of `kinds`. */
 export function binQuery(shown: BinShown, kinds: readonly KindWords[]) {
   return pagedQuery(['bin', 'list', shown], '/api/admin/bin', shown, { meta: toldBy(kinds), staleTime: 0 })
 }
 
-export function binCountQuery(query: BinShown, kinds: readonly KindWords[]) {
+export function binCountQuery({ sort: _sort, order: _order, ...query }: BinShown, kinds: readonly KindWords[]) {
   return queryOptions({
     queryKey: ['bin', 'count', query] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/bin/count', { query, signal }),

@@ -1,16 +1,5 @@
 import { z } from 'zod'
 import { alongSchema } from '#platform/values/bin.ts'
-import { pageAsked } from '#platform/values/paging.ts'
-
-/** Filters of the bin, for kinds that can be deleted. */
-export function binFilterOf(entities: readonly string[]) {
-  const kind = z.enum(entities, 'This cannot be deleted.')
-  return { kind: kind.optional(), search: z.string().max(200, 'A search has at most 200 characters.').default('') }
-}
-
-export function binAskedOf(entities: readonly string[]) {
-  return z.strictObject({ ...binFilterOf(entities), ...pageAsked, limit: pageAsked.limit.unwrap().default(50) })
-}
 
 /** Something deleted. `days_left` is null where nothing goes by itself. */
 export const binnedSchema = z.object({

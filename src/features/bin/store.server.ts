@@ -1,20 +1,18 @@
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { readInOrder } from '#platform/server/database/in-order.ts'
-import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
 import { purge, tellBin } from '#platform/server/records/bin.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { ByStaff, RecordDeps, Row } from '#platform/server/records/record-kind.ts'
 import { lastVersions } from '#platform/server/records/record-rows.ts'
 import { deletedRecords } from '#platform/server/records/table.ts'
-import type { Along } from '#platform/values/bin.ts'
-import { type PageAsked, pageOf } from '#platform/values/paging.ts'
+import { type Along, binListing } from '#platform/values/bin.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
 import type { Binned, Chosen } from './schema.ts'
 
-type BinFilter = { kind?: string | undefined; search: string }
+type BinFilter = { kind?: string | undefined; search: string; from?: string | undefined; to?: string | undefined }
 type BinRow = typeof deletedRecords.$inferSelect
 
 /** What another feature brings back with a record of a kind: how many of what, by id. */
@@ -27,31 +25,33 @@ export type Companions = Readonly<Record<string, Companion>>
 
 const former = 'Somebody who has left'
 
-/** A page of what was deleted, newest first. `days`: how long it is kept; null for ever. */
+/** A page of what was deleted, newest first unless sorted. `days`: how long it is kept; null for ever. */
 export async function listBinned(
   db: Db,
   kinds: readonly DeclaredKind[],
   companions: Companions,
-  { limit, after, days, ...filter }: BinFilter & PageAsked & { days: number | null },
+  asked: BinFilter & ListAsked,
+  { days, timeZone }: { days: number | null; timeZone: string },
 ) {
-  const { deleted_at, id } = deletedRecords
-  const listed = {
-    wanted: and(ofKinds(kinds, filter), placeAfter({ created_at: deleted_at, id }, after)),
-    order: { by: [deleted_at, id], descending: true },
-    limit: limit + 1,
-    search: { text: deletedRecords.search_text, sought: filter.search },
-  }
-  const found = await readInOrder<BinRow>(deletedRecords, listed, () => db.select().from(deletedRecords))
-  const page = pageOf(found, limit, (row) => ({ at: row.deleted_at, id: row.id }))
-  return { items: await present(db, kinds, companions, page.rows, days), next: page.next }
+  const { ids, next } = await listedPage(db, sourceOf(kinds, asked), asked, timeZone)
+  const found = await db.select().from(deletedRecords).where(inArray(deletedRecords.id, ids))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const inOrder = ids.flatMap((id) => rows.get(id) ?? [])
+  return { items: await present(db, kinds, companions, inOrder, days), next }
 }
 
 export async function countBinned(
   db: Db,
   kinds: readonly DeclaredKind[],
-  { search, ...filter }: BinFilter,
+  asked: BinFilter,
+  timeZone: string,
 ): Promise<number> {
-  return db.$count(deletedRecords, and(ofKinds(kinds, filter), contains(deletedRecords.search_text, search)))
+  return countListed(db, sourceOf(kinds, asked), asked, timeZone)
+}
+
+function sourceOf(kinds: readonly DeclaredKind[], filter: BinFilter): ListSource {
+  const wanted = ofKinds(kinds, filter)
+  return { table: deletedRecords, listing: binListing, text: deletedRecords.search_text, ...(wanted && { wanted }) }
 }
 
 /** These of what was deleted; what is not in the bin is left out. */

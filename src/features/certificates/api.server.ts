@@ -1,9 +1,12 @@
 import { createApi } from '#platform/server/http/api.ts'
 import { publishedListApi } from '#platform/server/records/published-list-api.ts'
-import { plainRecordApi } from '#platform/server/records/record-api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
+import { recordApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { certificateKind } from './editing.store.server.ts'
+import { certificateListAsked, certificateListing } from './listing.schema.ts'
 import { certificateFieldsSchema, certificateListSchema, editableCertificateSchema } from './schema.ts'
+import { certificates, searchedCertificate } from './table.server.ts'
 
 export function certificatesApi(deps: RecordDeps) {
   const list = publishedListApi(deps, certificateKind, {
@@ -11,12 +14,18 @@ export function certificatesApi(deps: RecordDeps) {
     nouns: 'certificates',
     answer: certificateListSchema,
   })
-  const editing = plainRecordApi(deps, certificateKind, {
-    path: '/api/admin/certificates',
+  const described = {
+    path: '/api/admin/certificates' as const,
     noun: 'certificate',
+    nouns: 'certificates',
     whenDeleted: 'courses lose the reference',
     fields: certificateFieldsSchema,
     editable: editableCertificateSchema,
-  })
-  return createApi().route('/', list).route('/', editing)
+    asked: certificateListAsked,
+    source: { table: certificates, listing: certificateListing, text: searchedCertificate(certificates) },
+  }
+  return createApi()
+    .route('/', list)
+    .route('/', listApi(deps, certificateKind, described))
+    .route('/', recordApi(deps, certificateKind, described))
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readEveryPage } from '#platform/browser/paged-query.ts'
+import { listCountQuery } from '#platform/browser/list-client.ts'
+import { pagedQuery, readEveryPage } from '#platform/browser/paged-query.ts'
 import { recordClient } from '#platform/browser/record-client.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { certificateListing } from './listing.schema.ts'
 
 const path = '/api/admin/certificates'
 
@@ -9,6 +12,17 @@ export function editableCertificatesQuery() {
     queryKey: ['certificates', 'admin'] as const,
     queryFn: ({ signal }) => readEveryPage(path, signal),
   })
+}
+
+type Asked = ListingAsked<typeof certificateListing>
+
+/** A page at a time, newest first unless sorted. */
+export function certificatesListQuery(asked: Asked) {
+  return pagedQuery(['certificates', 'admin', 'list', asked], path, asked)
+}
+
+export function certificateCountQuery(asked: Asked) {
+  return listCountQuery('certificates', path, asked)
 }
 
 export const certificateRecords = recordClient(path)

@@ -1,6 +1,9 @@
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import { jsonKind, notBlank, notNegative, positive } from '#platform/server/database/checks.ts'
 import { blocks, editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { certificateListing } from './listing.schema.ts'
 
 export const certificates = pgTable(
   'certificates',
@@ -20,5 +23,12 @@ export const certificates = pgTable(
     notNegative('certificates_price_not_negative', table.price),
     positive('certificates_version_positive', table.version),
     index('certificates_newest').on(table.created_at, table.id),
+    ...listingIndexes('certificates', table, certificateListing),
+    containsIndex('certificates_contains', searchedCertificate(table)),
   ],
 )
+
+/** What a search of the back office looks through. */
+export function searchedCertificate({ title, description }: Record<'title' | 'description', PgColumn>) {
+  return foldedText(title, description)
+}

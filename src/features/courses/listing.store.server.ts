@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import { childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
@@ -31,10 +31,10 @@ export async function editableCourses(db: Db, asked: CourseListAsked): Promise<E
   return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: coursePageSize }
 }
 
-/** An exact count, in constant time unless a text is sought. */
+/** An exact count, in constant time unless a text or drafts are sought. */
 export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
-  const { search } = asked
-  if (search !== '')
+  const { search, state } = asked
+  if (search !== '' || state !== 'all')
     return countContaining(db, courses, { wanted: narrowing(asked), text: courses.search_text, sought: search })
   const counts = await countsOf(db, 'courses')
   return courseKinds(asked).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
@@ -106,8 +106,10 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
   })
 }
 
-function narrowing({ type, relation }: CourseFilter): SQL | undefined {
-  return type === 'all' && relation === 'all' ? undefined : inArray(courses.kind, courseKinds({ type, relation }))
+function narrowing({ type, relation, state }: CourseFilter): SQL | undefined {
+  const isOfKind =
+    type === 'all' && relation === 'all' ? undefined : inArray(courses.kind, courseKinds({ type, relation }))
+  return and(isOfKind, state === 'all' ? undefined : eq(courses.published, state === 'published'))
 }
 
 /** A course's place in its `kind` (table.server.ts), by relation. */

@@ -5,6 +5,8 @@ import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { enrollmentListing } from './listing/listing.schema.ts'
 import { paymentEventTypes } from './payments/schema.ts'
 import { paymentStatuses } from './schema.ts'
 
@@ -65,7 +67,7 @@ export const courseEnrollments = pgTable(
     positive('course_enrollments_version_positive', table.version),
     index('course_enrollments_newest').on(table.created_at, table.id),
     containsIndex('course_enrollments_contains', table.search_text),
-    index('course_enrollments_status_newest').on(table.payment_status, table.created_at, table.id),
+    ...listingIndexes('course_enrollments', table, enrollmentListing),
     index('course_enrollments_course_newest').on(table.course_id, table.created_at, table.id),
     index('course_enrollments_course_status').on(table.course_id, table.payment_status, table.created_at, table.id),
     index('course_enrollments_deleted_course')

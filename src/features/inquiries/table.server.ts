@@ -3,6 +3,9 @@ import { boolean, index, type PgColumn, pgTable, text } from 'drizzle-orm/pg-cor
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import type { Listing } from '#platform/values/listing.ts'
+import { inquiryListings } from './answering/listing.schema.ts'
 import { applicationStatuses, questionStatuses } from './rules.ts'
 
 /** Lengths are the form's limits, as below. */
@@ -18,7 +21,7 @@ export const contactQuestions = pgTable(
   (table) => [
     characters('contact_questions_subject_length', table.subject, 1, 500),
     characters('contact_questions_message_length', table.message, 10, 2000),
-    ...rulesOf('contact_questions', table, questionStatuses),
+    ...rulesOf('contact_questions', table, questionStatuses, inquiryListings.questions),
   ],
 )
 
@@ -34,7 +37,7 @@ export const volunteerApplications = pgTable(
   (table) => [
     characters('volunteer_applications_skills_length', table.skills, 1, 1000),
     characters('volunteer_applications_motivation_length', table.motivation, 20, 2000),
-    ...rulesOf('volunteer_applications', table, applicationStatuses),
+    ...rulesOf('volunteer_applications', table, applicationStatuses, inquiryListings.applications),
   ],
 )
 
@@ -54,14 +57,14 @@ type Shared = Record<
   PgColumn
 >
 
-function rulesOf(name: string, table: Shared, statuses: readonly string[]) {
+function rulesOf(name: string, table: Shared, statuses: readonly string[], listing: Listing) {
   return [
     characters(`${name}_name_length`, table.name, 2, 100),
     characters(`${name}_email_length`, table.email, 1, 255),
     notBlank(`${name}_email_not_blank`, table.email),
     oneOf(`${name}_status_known`, table.status, statuses),
     positive(`${name}_version_positive`, table.version),
-    index(`${name}_status_newest`).on(table.status, table.created_at, table.id),
+    ...listingIndexes(name, table, listing),
     index(`${name}_folded_email`).on(sql`lower(btrim(${table.email}))`),
     index(`${name}_newest`).on(table.created_at, table.id),
     // For what is swept a time after it was closed.

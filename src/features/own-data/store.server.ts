@@ -20,6 +20,7 @@ import {
   eraseWrittenUnder,
   writtenUnder,
 } from '#features/inquiries/erasing.store.server.ts'
+import { viewsOf } from '#features/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/media/erasing.store.server.ts'
 import { auditEntriesOf, hasActed } from '#platform/server/audit/entries-of.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -40,6 +41,7 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield `"profile": ${JSON.stringify(await profileById(db, person.profileId))},\n`
   yield* listOf('sessions', only(await listOwnSessions(db, session)))
   yield* listOf('api_keys', only(await listApiKeys(db, person.profileId)))
+  yield* listOf('saved_views', only(await viewsOf(db, session)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
   yield* listOf('questions', writtenUnder(db, 'questions', emails))
   yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails))

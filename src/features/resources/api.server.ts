@@ -3,16 +3,19 @@ import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
-import { recordPageAsked } from '#platform/values/paging.ts'
-import { editableResourcesAsked, editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
+import { publishedChange } from '#platform/values/record-batch.ts'
+import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
+import { resourceListAsked, resourceListing } from './listing.schema.ts'
 import { placeOf } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
-import { editableResources, publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
+import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
+import { resources, searchedResource } from './table.server.ts'
 
 const mostInFeed = 50
 
@@ -60,15 +63,23 @@ export function resourcesApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const path = '/api/admin/resources'
+  const path = '/api/admin/resources' as const
   const whenDeleted = "a reading's stored file goes as well"
-  return recordApi(deps, resourceKind, {
+  const nouns = 'resources'
+  const described = {
     path,
     whenDeleted,
     noun: 'resource',
+    nouns,
     fields: resourceFieldsSchema,
     editable: editableResourceSchema,
-    asked: editableResourcesAsked.extend(recordPageAsked),
-    list: (page) => editableResources(deps.database.db, page),
-  }).route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns: 'resources' }))
+    asked: resourceListAsked,
+    source: { table: resources, listing: resourceListing, text: searchedResource(resources) },
+    told: ['published'],
+  }
+  return createApi()
+    .route('/', listApi(deps, resourceKind, described))
+    .route('/', recordApi(deps, resourceKind, described))
+    .route('/', batchApi(deps, resourceKind, { path, nouns, changes: publishedChange }))
+    .route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns }))
 }

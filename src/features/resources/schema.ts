@@ -70,8 +70,10 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
+export const resourceTypeSchema = z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` })
+
 export const resourcesAsked = z.strictObject({
-  type: z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` }).optional(),
+  type: resourceTypeSchema.optional(),
   ...pageAsked,
 })
 export type ResourcesAsked = z.infer<typeof resourcesAsked>

@@ -13,7 +13,7 @@ import {
   type ResourceFields,
   resourceFieldsSchema,
 } from './editing/schema.ts'
-import { alwaysPublished, type Resource, resourceSchema, type ResourcesAsked, type ResourceType } from './schema.ts'
+import { alwaysPublished, type Resource, resourceSchema, type ResourcesAsked } from './schema.ts'
 import { resources } from './table.server.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 
@@ -21,11 +21,6 @@ export const resourcesTopic = 'resources'
 
 export function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ListPage<Resource>> {
   return resourcesPage(db, resourceSchema, and(sql`${resources.published}`, type && eq(resources.type, type)), page)
-}
-
-/** With their versions, newest first (resources-4). */
-export function editableResources(db: Db, { type, ...page }: PageAsked & { type: ResourceType }) {
-  return resourcesPage(db, editableResourceSchema, eq(resources.type, type), page)
 }
 
 /** Deletes a reading's stored file with the record, or when it is replaced or removed. */
@@ -43,6 +38,7 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     const rows = await db.select().from(resources).where(eq(resources.id, id))
     return (await presented(db, editableResourceSchema, rows))[0]
   },
+  presentRows: (db, rows) => presented(db, editableResourceSchema, rows as (typeof resources.$inferSelect)[]),
   hooks: {
     copy: (fields) => ({ ...fields, published: fields.type === 'video' }),
     check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {

@@ -1,10 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
-import { plainRecordApi } from '#platform/server/records/record-api.ts'
+import { batchApi } from '#platform/server/records/record-batch-api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
+import { recordApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { teacherKind } from './editing.store.server.ts'
+import { teacherListAsked, teacherListing } from './listing.schema.ts'
 import { editableTeacherSchema, teacherFieldsSchema, teacherSchema } from './schema.ts'
 import { allTeachers, teachersTopic } from './store.server.ts'
+import { teachers, searchedTeacher } from './table.server.ts'
 
 const list = createRoute({
   method: 'get',
@@ -15,17 +19,22 @@ const list = createRoute({
 })
 
 export function teachersApi(deps: RecordDeps) {
-  const editing = plainRecordApi(deps, teacherKind, {
-    path: '/api/admin/teachers',
+  const described = {
+    path: '/api/admin/teachers' as const,
     noun: 'teacher',
+    nouns: 'teachers',
     whenDeleted: 'announcements lose the reference',
     fields: teacherFieldsSchema,
     editable: editableTeacherSchema,
-  })
+    asked: teacherListAsked,
+    source: { table: teachers, listing: teacherListing, text: searchedTeacher(teachers) },
+  }
   return createApi()
     .openapi(list, async (c) => {
       setCacheTags(c, [teachersTopic])
       return c.json(await allTeachers(deps.database.db), 200)
     })
-    .route('/', editing)
+    .route('/', listApi(deps, teacherKind, described))
+    .route('/', recordApi(deps, teacherKind, described))
+    .route('/', batchApi(deps, teacherKind, { path: described.path, nouns: described.nouns, changes: {} }))
 }

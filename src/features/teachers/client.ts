@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
+import { listCountQuery, selectMatching } from '#platform/browser/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { recordClient } from '#platform/browser/record-client.ts'
+import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { teacherListing } from './listing.schema.ts'
 
 const editing = '/api/admin/teachers'
 
@@ -13,8 +16,20 @@ export function teachersQuery(api: Api = browserApi) {
   })
 }
 
-export function editableTeachersQuery() {
-  return pagedQuery(['teachers', 'admin'], editing)
+type Asked = ListingAsked<typeof teacherListing>
+
+export function editableTeachersQuery(asked: Asked) {
+  return pagedQuery(['teachers', 'admin', asked], editing, asked)
 }
+
+export function teacherCountQuery(asked: Asked) {
+  return listCountQuery('teachers', editing, asked)
+}
+
+export function selectTeachers(asked: Asked) {
+  return selectMatching(editing, asked)
+}
+
+export const teacherBatches = recordBatchClient(editing)
 
 export const teacherRecords = recordClient(editing)

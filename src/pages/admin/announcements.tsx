@@ -1,18 +1,23 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/announcements/admin/announcement-dialog.tsx'
+import { announcementBatchWords } from '#features/announcements/admin/batch-words.ts'
 import { AnnouncementsTable } from '#features/announcements/admin/announcements-table.tsx'
 import {
   announcementBatches,
+  announcementCountQuery,
   announcementRecords,
   editableAnnouncementsQuery,
+  selectAnnouncements,
 } from '#features/announcements/editing/client.ts'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { announcementListing } from '#features/announcements/listing.schema.ts'
 import { announcementWords } from '#features/announcements/kind.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -20,7 +25,14 @@ import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import {
+  BatchedRows,
+  ListHead,
+  NothingListed,
+  RecordDeletion,
+  RecordRows,
+  RecordsScreen,
+} from '#pages/shells/records-screen.tsx'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -35,9 +47,18 @@ function categoryAt(pathname: string): Category {
   return categories.find((category) => pathname.split('/').includes(category)) ?? 'news'
 }
 
+/** The other categories, to which several can be moved. */
+function movesFrom(own: Category) {
+  const others = categories.filter((category) => category !== own)
+  const words = Object.fromEntries(others.map((category) => [category, categoryNames[category]]))
+  return { field: 'category', label: 'Move to…', words }
+}
+
 function CategoryScreen({ category }: { category: Category }) {
-  const asked = editableAnnouncementsQuery(category)
-  const query = useInfiniteQuery(asked)
+  const { asked, isNarrowed, state, ...sort } = useListing(announcementListing)
+  const listed = editableAnnouncementsQuery(category, asked)
+  const query = useInfiniteQuery(listed)
+  const total = useQuery(announcementCountQuery(category, asked)).data
   const queries = useQueryClient()
   const selection = useSelection()
   const list = useRecordList<EditableAnnouncement>({
@@ -50,7 +71,7 @@ function CategoryScreen({ category }: { category: Category }) {
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
   const putInPlace = (saved: EditableAnnouncement) => {
-    queries.setQueryData(asked.queryKey, (data) => data && withRow(data, saved))
+    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, saved))
     list.refresh()
   }
   return (
@@ -60,23 +81,33 @@ function CategoryScreen({ category }: { category: Category }) {
       addLabel="Add Announcement"
       onAdd={list.add}
     >
+      <ListHead listing={announcementListing} state={state} list={`announcements/${category}`} />
       <RecordRows
         query={query}
+        total={total}
         noun={announcementWords.noun}
         failed="Failed to load announcements"
         empty={
-          <EmptyState title="No announcements">Add the first one: it stays a draft until it is published.</EmptyState>
+          <NothingListed isNarrowed={isNarrowed} nouns="No announcements match">
+            <EmptyState title="No announcements">Add the first one: it stays a draft until it is published.</EmptyState>
+          </NothingListed>
         }
       >
         {(announcements) => (
           <BatchedRows
             rows={announcements}
             {...{ list, selection }}
-            nouns={announcementWords.noun[1]}
+            nameOf={({ title }) => title}
+            total={total}
+            selectMatching={() => selectAnnouncements(category, asked)}
+            words={announcementBatchWords}
+            moves={movesFrom(category)}
             note="Their pages, and their entries in feeds and calendars, go with them."
             batches={announcementBatches}
           >
-            {(table) => <AnnouncementsTable announcements={announcements} onSwitched={putInPlace} {...table} />}
+            {(table) => (
+              <AnnouncementsTable announcements={announcements} onSwitched={putInPlace} {...sort} {...table} />
+            )}
           </BatchedRows>
         )}
       </RecordRows>

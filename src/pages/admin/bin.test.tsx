@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (url.includes('saved-views')) return Response.json({ items: [] })
     sent.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`)
     if (url.endsWith('/restore'))
       return Response.json({ restored: [rivers], refused: [{ ...talk, message: 'Too deep.' }] })

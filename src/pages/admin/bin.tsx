@@ -1,21 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BinTable } from '#features/bin/admin/bin-table.tsx'
 import { useBin } from '#features/bin/admin/use-bin.ts'
 import { binCountQuery, binQuery } from '#features/bin/client.ts'
 import { keyOf, withAlong } from '#features/bin/rules.ts'
 import type { Binned } from '#features/bin/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
+import { binListing } from '#platform/values/bin.ts'
 import { kindScreen } from '#platform/values/record-kind.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { ListHead } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Bin')
 
@@ -23,8 +25,10 @@ const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
 const entities = kinds.map(({ entity }) => entity)
 
 export default function BinPage() {
-  const { filter, narrow, isNarrowed } = useFilter(['search', 'kind'])
-  const shown = { search: filter.search, kind: wordIn(entities, filter.kind) }
+  const { asked, state, sorting, onSort, ...listing } = useListing(binListing)
+  const { filter, narrow, isNarrowed: isOfKind } = useFilter(['kind'])
+  const shown = { ...asked, kind: wordIn(entities, filter.kind) }
+  const isNarrowed = listing.isNarrowed || isOfKind
   const query = useInfiniteQuery(binQuery(shown, kinds))
   const count = useQuery(binCountQuery(shown, kinds))
   const { selected, select, clear } = useSelection()
@@ -32,10 +36,7 @@ export default function BinPage() {
   const bin = useBin((rows) => select(rows.map(keyOf), false))
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = rows.filter((row) => selected.has(keyOf(row))).slice(0, mostAtOnce)
-  const narrowTo = (part: Parameters<typeof narrow>[0]) => {
-    clear()
-    narrow(part)
-  }
+  useEffect(clear, [asked, filter.kind, clear])
   return (
     <div className="page-margins grid gap-8 py-10">
       <div>
@@ -45,19 +46,12 @@ export default function BinPage() {
           goes for good.
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search the bin"
-          placeholder="Search by title or name"
-          className="min-w-60 flex-1 sm:max-w-sm"
-          value={shown.search}
-          onSearch={(search) => narrowTo({ search })}
-        />
+      <ListHead listing={binListing} state={state} list="bin">
         <Select
           aria-label="Kind"
           className="w-auto!"
           value={shown.kind ?? ''}
-          onChange={({ target }) => narrowTo({ kind: target.value })}
+          onChange={({ target }) => narrow({ kind: target.value })}
         >
           <option value="">Every kind</option>
           {kinds.map(({ entity, noun: [, several] }) => (
@@ -66,7 +60,7 @@ export default function BinPage() {
             </option>
           ))}
         </Select>
-      </div>
+      </ListHead>
       <div className="grid gap-4">
         <div className="flex min-h-9 flex-wrap items-center gap-2" role="group" aria-label="Selected">
           {chosen.length > 0 && (
@@ -93,6 +87,7 @@ export default function BinPage() {
         >
           {(all) => (
             <BinTable
+              {...{ sorting, onSort }}
               rows={all}
               kindOf={kindOf}
               selected={selected}

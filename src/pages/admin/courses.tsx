@@ -1,6 +1,8 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
+import { courseBatchWords } from '#features/courses/admin/batch-words.ts'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import {
@@ -24,12 +26,15 @@ import {
   type EditableCourse,
 } from '#features/courses/editing/schema.ts'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
+import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
+import type { ListState } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
@@ -42,8 +47,11 @@ import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/recor
 
 export const meta = () => adminTitle('Course Management')
 
+/** What a view keeps of the address. */
+const viewNames = ['search', 'type', 'relation', 'state', 'sort', 'order'] as const
+
 export default function CoursesPage() {
-  const { filter, narrow: narrowTo } = useFilter(['search', 'type', 'relation', 'sort', 'order', 'page', 'view'])
+  const { filter, narrow: narrowTo } = useFilter([...viewNames, 'page', 'view'])
   const sorting = sortingIn(courseColumns, filter)
   const asked = askedIn(filter)
   const view = viewIn(filter.view)
@@ -86,7 +94,20 @@ export default function CoursesPage() {
     clear()
     narrowTo({ page: '', ...part })
   }
-  const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all'
+  const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all' || asked.state !== 'all'
+  const blank = { search: '', type: '', relation: '', state: '', sort: '', order: '' }
+  const said = Object.fromEntries(viewNames.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])))
+  const views: ListState = {
+    said,
+    narrow,
+    reset: () => narrow(blank),
+    isChanged: Object.keys(said).length > 0,
+    query: new URLSearchParams(said).toString(),
+    show: (view) => {
+      const wanted = new URLSearchParams(view)
+      narrow(Object.fromEntries(viewNames.map((name) => [name, wanted.get(name) ?? ''])))
+    },
+  }
 
   const rows = {
     courses: data?.items ?? [],
@@ -128,10 +149,27 @@ export default function CoursesPage() {
           <option value="child">Child Courses</option>
           <option value="standalone">Standalone Courses</option>
         </Select>
+        <Select
+          aria-label="State"
+          className="w-auto!"
+          value={asked.state}
+          onChange={({ target }) => narrow({ state: target.value === 'all' ? '' : target.value })}
+        >
+          <option value="all">Drafts and published</option>
+          <option value="published">Published</option>
+          <option value="draft">Drafts</option>
+        </Select>
+        {views.isChanged && (
+          <Button variant="quiet" size="sm" onClick={views.reset}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Reset
+          </Button>
+        )}
+        <SavedViews list="courses" state={views} />
         <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
         {view === 'table' && (
           <BatchBar
-            nouns={courseWords.noun[1]}
+            words={courseBatchWords}
             note="Their child courses become standalone; their enrollments keep the title."
             batches={courseBatches}
             ask={async (ids, published) =>
@@ -143,7 +181,11 @@ export default function CoursesPage() {
             }
             renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
             isWaiting={isWorkingOut}
-            selected={[...selected]}
+            selected={rows.courses.flatMap((course) =>
+              selected.has(course.id)
+                ? [{ id: course.id, title: course.title, was: { published: course.published } }]
+                : [],
+            )}
             onDone={(ids) => {
               select(ids, false)
               list.refresh()
@@ -201,13 +243,14 @@ export default function CoursesPage() {
 
 /** Drops parameters that the API would refuse. */
 function askedIn(filter: Record<keyof CourseListAsked, string>): CourseListAsked {
-  const { search, type, relation, page } = courseListAsked.shape
+  const { search, type, relation, state, page } = courseListAsked.shape
   const sorting = sortingIn(courseColumns, filter)
   return {
     page: page.catch(1).parse(filter.page),
     search: search.catch('').parse(filter.search),
     type: type.catch('all').parse(filter.type),
     relation: relation.catch('all').parse(filter.relation),
+    state: state.catch('all').parse(filter.state),
     sort: sorting?.by ?? 'created_at',
     order: sorting?.ascending ? 'asc' : 'desc',
   }

@@ -8,27 +8,28 @@ import { MarkBar } from '#features/enrollments/admin/mark-bar.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
 import { enrollmentWords } from '#features/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
-import { paymentStatusNames } from '#features/enrollments/listing/rules.ts'
+import { enrollmentListing } from '#features/enrollments/listing/listing.schema.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { paymentStatuses } from '#features/enrollments/schema.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
-import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
-import { Select } from '#platform/ui/input.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { ListHead } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Enrollments')
 
 export default function EnrollmentsPage() {
   const queries = useQueryClient()
-  const { filter, narrow, isNarrowed } = useFilter(['search', 'course', 'deleted_course', 'status'])
-  const { search, course, deleted_course } = filter
-  const status = wordIn(paymentStatuses, filter.status)
-  const shown = { search, course: course || undefined, deleted_course: deleted_course || undefined, status }
+  const listing = useListing(enrollmentListing)
+  const { filter, narrow, isNarrowed: isOfCourse } = useFilter(['course', 'deleted_course'])
+  const { course, deleted_course } = filter
+  const { asked, state, sorting, onSort } = listing
+  const isNarrowed = listing.isNarrowed || isOfCourse
+  const shown = { ...asked, course: course || undefined, deleted_course: deleted_course || undefined }
   const query = useInfiniteQuery(enrollmentsQuery(shown))
   const count = useQuery(enrollmentCountQuery(shown))
   const selection = useSelection()
@@ -49,14 +50,7 @@ export default function EnrollmentsPage() {
           </ButtonLink>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search enrollments"
-          placeholder="Search by name or email"
-          className="min-w-60 flex-1 sm:max-w-sm"
-          value={search}
-          onSearch={(text) => narrow({ search: text })}
-        />
+      <ListHead listing={enrollmentListing} state={state} list="enrollments">
         <CourseFilter
           course={course}
           deletedCourse={deleted_course}
@@ -64,20 +58,7 @@ export default function EnrollmentsPage() {
             narrow({ course: chosen?.id ?? '', deleted_course: chosen?.id === null ? chosen.title : '' })
           }
         />
-        <Select
-          aria-label="Payment status"
-          className="w-auto!"
-          value={status ?? ''}
-          onChange={({ target }) => narrow({ status: target.value })}
-        >
-          <option value="">Any payment</option>
-          {paymentStatuses.map((one) => (
-            <option key={one} value={one}>
-              {paymentStatusNames[one]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      </ListHead>
       <PagedRows
         query={query}
         total={count.data}
@@ -92,7 +73,7 @@ export default function EnrollmentsPage() {
         {(enrollments) => (
           <div className="grid gap-4">
             <MarkBar enrollments={enrollments} selection={selection} />
-            <EnrollmentsTable enrollments={enrollments} onMark={setMarking} selection={selection} />
+            <EnrollmentsTable {...{ enrollments, selection, sorting, onSort }} onMark={setMarking} />
           </div>
         )}
       </PagedRows>

@@ -1,8 +1,11 @@
 import { InquiriesScreen } from '#features/inquiries/admin/inquiries-screen.tsx'
+import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Questions')
 
 export default function QuestionsPage() {
-  return <InquiriesScreen kind="questions" />
+  return (
+    <InquiriesScreen kind="questions" renderViews={(state) => <SavedViews list="contact/questions" state={state} />} />
+  )
 }

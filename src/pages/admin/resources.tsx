@@ -1,13 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { readingBatchWords, videoBatchWords } from '#features/resources/admin/batch-words.ts'
 import { ReadingDialog } from '#features/resources/admin/reading-dialog.tsx'
 import { ReadingsTable, VideosTable } from '#features/resources/admin/resources-table.tsx'
 import { VideoDialog } from '#features/resources/admin/video-dialog.tsx'
-import { editableResourcesQuery, resourceBatches, resourceRecords } from '#features/resources/editing/client.ts'
+import {
+  editableResourcesQuery,
+  resourceBatches,
+  resourceCountQuery,
+  resourceRecords,
+  selectResources,
+} from '#features/resources/editing/client.ts'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
+import { resourceListing } from '#features/resources/listing.schema.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -15,7 +24,14 @@ import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import {
+  BatchedRows,
+  ListHead,
+  NothingListed,
+  RecordDeletion,
+  RecordRows,
+  RecordsScreen,
+} from '#pages/shells/records-screen.tsx'
 
 /** `goesAlong`: what a deletion takes with it. */
 const screens = {
@@ -26,8 +42,8 @@ const screens = {
     whenEmpty: 'Add the first one: an address of YouTube plays on the site, any other is a link.',
     goesAlong: 'The film stays where it is; the link to it leaves the site.',
     deleted: 'Video resource deleted.',
-    nouns: 'videos',
-    hasDrafts: false,
+    words: videoBatchWords,
+    list: 'resources/videos',
     Table: VideosTable,
     Dialog: VideoDialog,
   },
@@ -38,8 +54,8 @@ const screens = {
     whenEmpty: 'Add the first one: its file may come with it or follow later.',
     goesAlong: 'A file stored here goes as well.',
     deleted: 'Reading resource deleted.',
-    nouns: 'readings',
-    hasDrafts: true,
+    words: readingBatchWords,
+    list: 'resources/readings',
     Table: ReadingsTable,
     Dialog: ReadingDialog,
   },
@@ -59,8 +75,10 @@ export default function ResourcesPage() {
 }
 
 function ResourcesScreen({ type }: { type: ResourceType }) {
-  const { whenEmpty, goesAlong, deleted, nouns, hasDrafts, Table, Dialog, ...head } = screens[type]
-  const query = useInfiniteQuery(editableResourcesQuery(type))
+  const { whenEmpty, goesAlong, deleted, words, list: name, Table, Dialog, ...head } = screens[type]
+  const { asked, isNarrowed, state, ...sort } = useListing(resourceListing)
+  const query = useInfiniteQuery(editableResourcesQuery(type, asked))
+  const total = useQuery(resourceCountQuery(type, asked)).data
   const selection = useSelection()
   const list = useRecordList<EditableResource>({
     topic: 'resources',
@@ -75,21 +93,28 @@ function ResourcesScreen({ type }: { type: ResourceType }) {
   })
   return (
     <RecordsScreen {...head} onAdd={list.add}>
+      <ListHead listing={resourceListing} state={state} list={name} />
       <RecordRows
         query={query}
+        total={total}
         noun={[`${type} resource`, `${type} resources`]}
         failed={`Failed to load ${type} resources`}
-        empty={<EmptyState title={`No ${type} resources.`}>{whenEmpty}</EmptyState>}
+        empty={
+          <NothingListed isNarrowed={isNarrowed} nouns="No resources match">
+            <EmptyState title={`No ${type} resources.`}>{whenEmpty}</EmptyState>
+          </NothingListed>
+        }
       >
         {(resources) => (
           <BatchedRows
             rows={resources}
-            {...{ nouns, list, selection }}
+            {...{ words, list, selection, total }}
+            nameOf={({ title }) => title}
+            selectMatching={() => selectResources(type, asked)}
             note={goesAlong}
             batches={resourceBatches}
-            drafts={hasDrafts}
           >
-            {(table) => <Table resources={resources} {...table} />}
+            {(table) => <Table resources={resources} {...sort} {...table} />}
           </BatchedRows>
         )}
       </RecordRows>

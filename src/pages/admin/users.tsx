@@ -5,31 +5,28 @@ import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
 import { SignOutDialog } from '#features/accounts/admin/sign-out-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
 import { profileWords } from '#features/accounts/kind.ts'
-import { roleLabel } from '#features/accounts/rules.ts'
-import { type Role, roleSchema } from '#features/accounts/schema.ts'
+import type { Role } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-in.ts'
 import { userCountQuery, usersQuery } from '#features/accounts/users/client.ts'
+import { userListing } from '#features/accounts/users/listing.schema.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
-import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Select } from '#platform/ui/input.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { ListHead } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Users')
 
 export default function UsersPage() {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { filter, narrow } = useFilter(['search', 'role'])
-  const role = wordIn(roleSchema.options, filter.role)
-  const shown = { search: filter.search, role }
+  const { asked: shown, state, sorting, onSort } = useListing(userListing)
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState(() => roleQuestion(chosenBefore(user?.id)))
-  const asked = {
+  const dialog = {
     onChanged: () => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles'] }),
     onClose: () => setChanging(null),
   }
@@ -41,28 +38,7 @@ export default function UsersPage() {
         <h1 className="text-3xl">Users</h1>
         <p className="mt-2 text-sm text-muted">Who has signed in, and who may administer.</p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search users"
-          placeholder="Search by name or email"
-          className="min-w-60 flex-1 sm:max-w-sm"
-          value={shown.search}
-          onSearch={(text) => narrow({ search: text })}
-        />
-        <Select
-          aria-label="Role"
-          className="w-auto!"
-          value={role ?? ''}
-          onChange={({ target }) => narrow({ role: target.value })}
-        >
-          <option value="">Any role</option>
-          {roleSchema.options.map((one) => (
-            <option key={one} value={one}>
-              {roleLabel(one)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <ListHead listing={userListing} state={state} list="users" />
       <PagedRows
         query={query}
         total={count.data}
@@ -76,6 +52,7 @@ export default function UsersPage() {
       >
         {(users) => (
           <UsersTable
+            {...{ sorting, onSort }}
             users={users}
             ownId={user?.id}
             onChangeRole={(one) => setChanging({ user: one, to: null })}
@@ -85,9 +62,9 @@ export default function UsersPage() {
         )}
       </PagedRows>
       {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
-      {changing && changing.to === null && <RoleDialog key={changing.user.id} user={changing.user} {...asked} />}
+      {changing && changing.to === null && <RoleDialog key={changing.user.id} user={changing.user} {...dialog} />}
       {changing && changing.to !== null && (
-        <ChooseRoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...asked} />
+        <ChooseRoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...dialog} />
       )}
     </div>
   )

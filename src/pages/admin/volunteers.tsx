@@ -1,8 +1,14 @@
 import { InquiriesScreen } from '#features/inquiries/admin/inquiries-screen.tsx'
+import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Volunteer Applications')
 
 export default function VolunteersPage() {
-  return <InquiriesScreen kind="applications" />
+  return (
+    <InquiriesScreen
+      kind="applications"
+      renderViews={(state) => <SavedViews list="contact/volunteers" state={state} />}
+    />
+  )
 }

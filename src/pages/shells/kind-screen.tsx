@@ -1,56 +1,84 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import type { listCountQuery } from '#platform/browser/list-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
+import type { RecordBatchClient } from '#platform/browser/record-client.ts'
+import { type ListingAsked, useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import type { BatchWords } from '#platform/ui/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
-import { useSorted } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
+import type { Listing, SortOf } from '#platform/values/listing.ts'
 import type { ListPage } from '#platform/values/paging.ts'
+import type { Selected } from '#platform/values/record-batch.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
-import { RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
+import { BatchedRows, ListHead, NothingListed, RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
 
 type TableOf<Row, Column extends string> = {
   label: string
   nameOf: (row: Row) => string
-  /** What each sortable column goes by. */
-  values: Readonly<Record<Column, (row: Row) => string | number | boolean>>
   before?: RecordColumn<Row, Column>
   main: RecordColumn<Row, Column>
   columns: readonly RecordColumn<Row, Column>[]
 }
 
-/** For the types: the columns are those that `values` names. */
+/** For the types: the columns sort as the listing says. */
 export function tableOf<Row, Column extends string>(table: TableOf<Row, Column>) {
   return table
 }
 
-type KindScreenProps<Row extends { id: string }, Column extends string, Key extends QueryKey> = {
+type Lists<Row, Declared extends Listing, Key extends QueryKey> = {
+  listing: Declared
+  /** Its screen: `announcements/teachers`. */
+  name: string
+  query: (
+    asked: ListingAsked<Declared>,
+  ) => UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
+  count: (asked: ListingAsked<Declared>) => ReturnType<typeof listCountQuery>
+  select: (asked: ListingAsked<Declared>) => Promise<{ items: Selected[]; more: boolean }>
+  batches: RecordBatchClient
+  words: BatchWords
+  /** What a deletion of several takes along. */
+  note: string
+}
+
+type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key extends QueryKey> = {
   kind: Pick<KindWords, 'entity' | 'topic' | 'noun' | 'page'>
-  query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
+  lists: Lists<Row, Declared, Key>
   records: {
     read: (id: string) => Promise<Row>
     duplicate: (id: string) => Promise<{ id: string }>
     remove: (row: Row) => Promise<unknown>
   }
   says: {
-    [said in 'title' | 'lead' | 'add' | 'failed' | 'none' | 'first' | 'deleted' | 'question']: string
+    [said in 'title' | 'lead' | 'add' | 'failed' | 'none' | 'first' | 'noMatch' | 'deleted' | 'question']: string
   } & { goesAlong: (row: Row) => string }
-  table: TableOf<Row, Column>
+  table: TableOf<Row, SortOf<Declared>>
   /** What else can be done where there are none yet. */
   renderFirst?: (refresh: () => void) => ReactNode
   Dialog: ComponentType<{ record: Row | null; onSaved: () => void; onClose: () => void }>
 }
 
 /** The whole screen of a kind of record that is a table and a dialog. */
-export function KindScreen<Row extends { id: string }, Column extends string, Key extends QueryKey>(
-  props: KindScreenProps<Row, Column, Key>,
+export function KindScreen<Row extends { id: string }, Declared extends Listing, Key extends QueryKey>(
+  props: KindScreenProps<Row, Declared, Key>,
 ): ReactNode {
-  const { kind, query, records, says, table, renderFirst, Dialog } = props
-  const read = useInfiniteQuery(query)
+  const { kind, lists, records, says, table, renderFirst, Dialog } = props
+  const { asked, isNarrowed, state, ...sort } = useListing(lists.listing)
+  const read = useInfiniteQuery(lists.query(asked))
+  const total = useQuery(lists.count(asked)).data
+  const selection = useSelection()
   const list = useRecordList<Row>({
     topic: kind.topic,
     read: records.read,
@@ -59,24 +87,43 @@ export function KindScreen<Row extends { id: string }, Column extends string, Ke
     onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
-  const { values, ...columns } = table
-  const { sorted, ...sort } = useSorted(rowsOf(read.data), values)
+  const { words, note, batches } = lists
   return (
     <RecordsScreen title={says.title} lead={says.lead} addLabel={says.add} onAdd={list.add}>
+      <ListHead listing={lists.listing} state={state} list={lists.name} />
       <RecordRows
         query={read}
+        total={total}
         noun={kind.noun}
         failed={says.failed}
         empty={
-          <EmptyState title={says.none} action={renderFirst?.(list.refresh)}>
-            {says.first}
-          </EmptyState>
+          <NothingListed isNarrowed={isNarrowed} nouns={says.noMatch}>
+            <EmptyState title={says.none} action={renderFirst?.(list.refresh)}>
+              {says.first}
+            </EmptyState>
+          </NothingListed>
         }
       >
-        {() => <RecordTable {...columns} {...sort} rows={sorted} onEdit={list.edit} onDelete={list.askToDelete} />}
+        {(rows) => (
+          <BatchedRows
+            {...{ rows, total, list, selection, words, note, batches }}
+            nameOf={table.nameOf}
+            selectMatching={() => lists.select(asked)}
+          >
+            {({ selected, onSelect, ...actions }) => (
+              <RecordTable
+                {...table}
+                {...sort}
+                {...actions}
+                rows={rows}
+                selection={{ nouns: kind.noun[1], selected, onSelect }}
+              />
+            )}
+          </BatchedRows>
+        )}
       </RecordRows>
       {list.editing && (
-        <RecordPlace list={list} rows={sorted} page={kind.page} duplicate={records.duplicate}>
+        <RecordPlace list={list} rows={rowsOf(read.data)} page={kind.page} duplicate={records.duplicate}>
           <Dialog key={list.edited?.id ?? 'new'} record={list.edited} onSaved={list.refresh} onClose={list.close} />
         </RecordPlace>
       )}

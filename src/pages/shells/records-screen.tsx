@@ -4,13 +4,18 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import type { useSelection } from '#platform/browser/use-selection.ts'
+import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
+import type { ListState } from '#platform/browser/use-listing.ts'
 import { BatchBar, type BatchBarProps } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ListControls } from '#platform/ui/list-controls.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
 import type { RowHandlers } from '#platform/ui/record-table.tsx'
+import type { Listing } from '#platform/values/listing.ts'
+import type { Selected } from '#platform/values/record-batch.ts'
 
 type RecordsScreenProps = { title: string; lead?: string; addLabel: string; onAdd: () => void; children: ReactNode }
 
@@ -69,7 +74,7 @@ export function FoundRecords({ query, loading, cards, isEmpty, title, text, chil
 }
 
 /** The rows of a paged query with its loading, failed and empty states; `noun` is singular and plural. */
-export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<Row>, 'total' | 'failedText'>) {
+export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<Row>, 'failedText'>) {
   return (
     <PagedRows
       query={query}
@@ -80,8 +85,12 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   )
 }
 
-type BatchedRowsProps<Row extends { id: string }> = Pick<BatchBarProps, 'nouns' | 'note' | 'batches' | 'drafts'> & {
+type BatchedRowsProps<Row extends { id: string }> = Pick<BatchBarProps, 'words' | 'note' | 'batches' | 'moves'> & {
   rows: readonly Row[]
+  nameOf: (row: Row) => string
+  /** How many the filter finds, and their selection. */
+  total: number | undefined
+  selectMatching: () => Promise<{ items: Selected[]; more: boolean }>
   list: RecordList<Row>
   selection: ReturnType<typeof useSelection>
   /** The table, with what its rows need. */
@@ -90,15 +99,20 @@ type BatchedRowsProps<Row extends { id: string }> = Pick<BatchBarProps, 'nouns' 
 
 /** Rows of a list that can be selected, with what is done to the selected ones above them. */
 export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<Row>) {
-  const { rows, list, selection, children, ...bar } = props
+  const { rows, nameOf, total, selectMatching, list, selection, children, ...bar } = props
   const { selected, select } = selection
+  const chosen = rows.flatMap((row) =>
+    selected.has(row.id) ? [{ id: row.id, title: nameOf(row), was: { ...row } }] : [],
+  )
+  const isWhole = rows.length > 0 && chosen.length === rows.length
   return (
     <div className="grid gap-4">
       {/* Reserves the height, so that ticking a row moves none. */}
       <div className="min-h-9">
         <BatchBar
           {...bar}
-          selected={rows.flatMap(({ id }) => (selected.has(id) ? id : []))}
+          selected={chosen}
+          matching={isWhole && total !== undefined ? { count: total, select: selectMatching } : undefined}
           onDone={(ids) => {
             select(ids, false)
             list.refresh()
@@ -138,4 +152,30 @@ export function RecordDeletion<Row extends { id: string }, Edited extends { id: 
       {list.leaving && renderAbout?.(list.leaving)}
     </ConfirmDialog>
   )
+}
+
+type ListHeadProps = { listing: Listing; state: ListState; list: string; children?: ReactNode }
+
+/** The controls of a declared list with one's own views of it; `list` names the screen. */
+export function ListHead({ listing, state, list, children }: ListHeadProps) {
+  return (
+    <ListControls listing={listing} state={state}>
+      <SavedViews key={list} list={list} state={state} />
+      {children}
+    </ListControls>
+  )
+}
+
+/** Where a list shows nothing: for want of records, or of what its filters find. */
+export function NothingListed({
+  isNarrowed,
+  nouns,
+  children,
+}: {
+  isNarrowed: boolean
+  nouns: string
+  children: ReactNode
+}) {
+  if (!isNarrowed) return children
+  return <EmptyState title={nouns}>Try other words, or another filter.</EmptyState>
 }

@@ -119,8 +119,8 @@ test('the clients of records and of lists take the paths that have them, and giv
       teachers.store(null, { name: 'Amara Okafor', bio: '' }, 0),
       // @ts-expect-error -- it has no records to save
       recordClient('/api/courses'),
-      // @ts-expect-error -- they are not published
-      recordBatchClient('/api/admin/teachers'),
+      // @ts-expect-error -- they are not changed several at once
+      recordBatchClient('/api/admin/certificates'),
       // @ts-expect-error -- it comes whole
       pagedQuery([], '/api/teachers'),
       // @ts-expect-error -- no such category

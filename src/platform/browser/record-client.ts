@@ -1,5 +1,7 @@
-import { browserApi, call, requestJson, withIdempotencyKey } from './api-client.ts'
+import type { BatchOutcome } from '#platform/values/record-batch.ts'
+import { browserApi, requestJson, withIdempotencyKey } from './api-client.ts'
 import type { ApiAnswer, ApiBody, ApiPath } from './api-routes.ts'
+import type { BatchChange } from './run-batch.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
@@ -45,21 +47,16 @@ export function recordClient<Path extends RecordPath>(path: Path) {
   }
 }
 
-type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch-delete`
-  ? `${Kind}/batch-publish` extends ApiPath<'POST'>
-    ? Kind
-    : never
-  : never
+type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch` ? Kind : never
 
 export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 
-/** The calls that delete and publish several records of one kind; each gives their count. @throws ApiError */
+/** The call that changes or deletes several records of one kind, each by itself. @throws ApiError */
 export function recordBatchClient(path: BatchPath) {
   return {
     /** Its table, by which the bin calls it. */
     entity: path.slice(path.lastIndexOf('/') + 1),
-    remove: (ids: readonly string[]) => call(browserApi, 'POST', `${path}/batch-delete`, { body: { ids: [...ids] } }),
-    publish: (ids: readonly string[], published: boolean) =>
-      call(browserApi, 'POST', `${path}/batch-publish`, { body: { ids: [...ids], published } }),
+    work: (ids: readonly string[], change: BatchChange) =>
+      requestJson<BatchOutcome>(browserApi, 'POST', `${path}/batch`, { ids, change }),
   }
 }

@@ -2,18 +2,40 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#platform/browser/api-client.ts'
+import type { BatchWork } from '#platform/browser/run-batch.ts'
+import type { Selected } from '#platform/values/record-batch.ts'
 import { BatchBar } from './batch-bar.tsx'
+import type { BatchStep, BatchWords } from './batch-words.ts'
 import { toast } from './toast.ts'
 
-const ids = Array.from({ length: 6 }, (_, at) => `id-${at}`)
+const items: Selected[] = Array.from({ length: 12 }, (_, at) => ({
+  id: `id-${at}`,
+  title: `Talk ${at}`,
+  was: { published: at % 2 === 0, category: 'news' },
+}))
+const ids = items.map(({ id }) => id)
+const step = (verb: string): BatchStep => ({
+  ask: (count) => `${verb} the selected ${count} talks?`,
+  confirm: verb,
+  doing: (reached, of) => `${verb}: ${reached} of ${of}…`,
+  done: (count) => `${verb}: ${count} talks!`,
+  failed: `${verb} failed`,
+})
+const words: BatchWords = {
+  group: 'Selected talks',
+  selectAll: (count) => `Select all ${count} talks that match`,
+  deleting: step('Delete'),
+  publishing: step('Publish'),
+  unpublishing: step('Unpublish'),
+  moving: step('Move'),
+}
 const onDone = vi.fn<(ids: readonly string[]) => void>()
-const remove = vi.fn<(ids: readonly string[]) => Promise<{ count: number }>>()
+const work = vi.fn<BatchWork>()
 const undo = expect.objectContaining({ action: expect.objectContaining({ label: 'Undo' }) })
-const publish = vi.fn<(ids: readonly string[], published: boolean) => Promise<{ count: number }>>()
 
 beforeEach(() => {
-  remove.mockImplementation(async (some) => ({ count: some.length }))
-  publish.mockImplementation(async (some) => ({ count: some.length }))
+  work.mockImplementation(async (some) => ({ done: [...some], gone: [], refused: [] }))
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -21,45 +43,65 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  for (const mock of [onDone, remove, publish]) mock.mockReset()
+  vi.useRealTimers()
+  for (const mock of [onDone, work]) mock.mockReset()
 })
 
-const show = (selected: readonly string[]) =>
-  render(
-    <BatchBar
-      nouns="talks"
-      note="All."
-      batches={{ entity: 'talks', remove, publish }}
-      selected={selected}
-      onDone={onDone}
-    />,
-  )
+const bar = (selected: readonly Selected[], more: Partial<Parameters<typeof BatchBar>[0]> = {}) => (
+  <BatchBar
+    words={words}
+    note="All."
+    batches={{ entity: 'talks', work }}
+    moves={{ field: 'category', label: 'Move to…', words: { events: 'Events' } }}
+    selected={selected}
+    onDone={onDone}
+    {...more}
+  />
+)
+const show = (selected: readonly Selected[], more = {}) => render(bar(selected, more))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function pressUndo() {
+  const { action } = vi.mocked(toast.success).mock.lastCall?.[1] ?? {}
+  if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
+}
 
 test('where nothing is selected there is nothing to do', () => {
   expect(show([]).container.textContent).toBe('')
 })
 
-test('several are published some at a time, and how many is said', async () => {
-  show(ids)
+test('several are published some at a time, and Undo gives back what each was (office-lists-6)', async () => {
+  show(items)
   await press('Publish')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully published 6 talks!'))
-  expect(publish.mock.calls).toEqual([
-    [ids.slice(0, 4), true],
-    [ids.slice(4), true],
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Publish: 12 talks!', undo))
+  expect(work.mock.calls).toEqual([
+    [ids.slice(0, 10), { published: true }],
+    [ids.slice(10), { published: true }],
   ])
   expect(onDone.mock.calls.flat(2)).toEqual(ids)
+  work.mockClear()
+  await pressUndo()
+  await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith('The change is undone'))
+  expect(work.mock.calls).toEqual([[ids.filter((_, at) => at % 2 === 1), { published: false }]])
+})
+
+test('several are moved, and Undo moves each back (office-lists-6)', async () => {
+  show(items.slice(0, 2))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Move to…' }), 'Events')
+  await waitFor(() => expect(work).toHaveBeenCalledWith(ids.slice(0, 2), { category: 'events' }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  await pressUndo()
+  await waitFor(() => expect(work).toHaveBeenLastCalledWith(ids.slice(0, 2), { category: 'news' }))
 })
 
 test('deleting asks first, and Cancel deletes nothing (partners-admin-3)', async () => {
-  show(ids)
-  await press('Delete Selected (6)')
-  expect(screen.getByText('Are you sure you want to delete the selected 6 talks?')).toBeTruthy()
+  show(items)
+  await press('Delete Selected (12)')
+  expect(screen.getByText('Delete the selected 12 talks?')).toBeTruthy()
   await press('Cancel')
-  expect(remove).not.toHaveBeenCalled()
-  await press('Delete Selected (6)')
+  expect(work).not.toHaveBeenCalled()
+  await press('Delete Selected (12)')
   await press('Delete')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!', undo))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Delete: 12 talks!', undo))
 })
 
 test('a deletion is undone by its toast: what was deleted is restored from the bin (bin-5)', async () => {
@@ -68,55 +110,90 @@ test('a deletion is undone by its toast: what was deleted is restored from the b
     asked.push(`${url} ${typeof body === 'string' ? body : ''}`)
     return Response.json({ restored: [], refused: [] })
   })
-  show(ids.slice(0, 2))
+  show(items.slice(0, 2))
   await press('Delete Selected (2)')
   await press('Delete')
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
-  const { action } = vi.mocked(toast.success).mock.calls[0]?.[1] ?? {}
-  expect(action).toMatchObject({ label: 'Undo' })
-  if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
+  await pressUndo()
   await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith('The deletion is undone'))
-  const items = ids.slice(0, 2).map((id) => ({ entity: 'talks', id }))
-  expect(asked).toEqual([`/api/admin/bin/restore ${JSON.stringify({ items })}`])
+  const restored = ids.slice(0, 2).map((id) => ({ entity: 'talks', id }))
+  expect(asked).toEqual([`/api/admin/bin/restore ${JSON.stringify({ items: restored })}`])
   vi.unstubAllGlobals()
 })
 
+test('all that match are selected by the filter, and confirmed with their count (office-lists-5)', async () => {
+  const select = vi.fn<() => Promise<{ items: Selected[]; more: boolean }>>()
+  select.mockResolvedValue({ items, more: false })
+  show(items.slice(0, 2), { matching: { count: 12, select } })
+  await press('Select all 12 talks that match')
+  await press('Publish')
+  expect(work).not.toHaveBeenCalled()
+  expect(await screen.findByText('Publish the selected 12 talks?')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1) ?? document.body)
+  await waitFor(() => expect(onDone.mock.calls.flat(2)).toEqual(ids))
+})
+
 test('a long batch shows how far it is, and Cancel leaves the rest as it is (announcements-admin-8)', async () => {
-  let goOn: (answer: { count: number }) => void = () => {}
-  publish.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
-  show(ids)
+  let goOn: (answer: Awaited<ReturnType<BatchWork>>) => void = () => {}
+  work.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
+  show(items)
   await press('Unpublish')
-  expect(screen.getByRole('progressbar', { name: 'Unpublishing' }).getAttribute('max')).toBe('6')
+  expect(screen.getByRole('progressbar', { name: 'Unpublish: 0 of 12…' }).getAttribute('max')).toBe('12')
   await press('Cancel')
-  goOn({ count: 4 })
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 4 talks!'))
-  expect(publish).toHaveBeenCalledOnce()
+  goOn({ done: ids.slice(0, 10), gone: [], refused: [] })
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Unpublish: 10 talks!', undo))
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('what is refused or gone is listed by name and reason, and the rest goes on (office-lists-7)', async () => {
+  work.mockResolvedValueOnce({
+    done: ids.slice(2, 10),
+    gone: ['id-0'],
+    refused: [{ id: 'id-1', title: 'Talk 1', message: 'A video is always published.' }],
+  })
+  show(items)
+  await press('Unpublish')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Unpublish: 10 talks!', undo))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'These stay as they were:Talk 0: This has been deleted in the meantime.Talk 1: A video is always published.',
+  )
+  await press('Close this list')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a connection that breaks is tried again, and what it deleted counts as deleted (office-lists-7)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  work.mockRejectedValueOnce(new ApiError(0, {}, null)).mockResolvedValueOnce({
+    done: ['id-1'],
+    gone: ['id-0'],
+    refused: [],
+  })
+  show(items.slice(0, 2))
+  await press('Delete Selected (2)')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Delete: 2 talks!', undo), { timeout: 5000 })
+  expect(work).toHaveBeenCalledTimes(2)
 })
 
 test('a failure says so, and what was done before it stays done', async () => {
-  publish.mockResolvedValueOnce({ count: 4 }).mockRejectedValueOnce(new Error('It rained.'))
-  show(ids)
+  work.mockResolvedValueOnce({ done: ids.slice(0, 10), gone: [], refused: [] })
+  work.mockRejectedValueOnce(new Error('It rained.'))
+  show(items)
   await press('Publish')
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch publish failed, please try again'))
-  expect(onDone.mock.calls).toEqual([[ids.slice(0, 4)]])
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Publish failed', { description: 'It rained.' }))
+  expect(onDone.mock.calls).toEqual([[ids.slice(0, 10)]])
 })
 
-test.each(['Publish', 'Delete Selected (6)'])(
+test.each(['Publish', 'Delete Selected (12)'])(
   'the focus stays where the buttons were when %s has done its work',
   async (button) => {
-    const bar = (selected: readonly string[]) => (
+    const place = (selected: readonly Selected[]) => (
       <main>
-        <BatchBar
-          nouns="talks"
-          note="All."
-          batches={{ entity: 'talks', remove, publish }}
-          selected={selected}
-          onDone={() => rerender(bar([]))}
-        />
+        {bar(selected, { onDone: () => rerender(place([])) })}
         <button type="button">Delete Rivers</button>
       </main>
     )
-    const { rerender } = render(bar(ids))
+    const { rerender } = render(place(items))
     screen.getByRole('button', { name: button }).focus()
     await userEvent.keyboard('{Enter}')
     if (button !== 'Publish') await press('Delete')

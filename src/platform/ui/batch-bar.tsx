@@ -1,98 +1,81 @@
 import clsx from 'clsx'
+import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#platform/browser/record-client.ts'
-import type { BatchAnswer } from '#platform/values/record-batch.ts'
+import { type BatchChange, type BatchResult, runBatch, undoBatch } from '#platform/browser/run-batch.ts'
+import type { Selected } from '#platform/values/record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
+import type { BatchStep, BatchWords } from './batch-words.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
+import { Select } from './input.tsx'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
 import { undoDeletion } from './undo-deletion.ts'
 
-/** Records per request, so that progress shows and the rest can be cancelled. */
-const atOnce = 4
-type Running = { doing: string; done: number; of: number }
-
-const publishing = {
-  doing: 'Publishing',
-  done: (count: number, nouns: string) => `Successfully published ${count} ${nouns}!`,
-  failed: 'Batch publish failed, please try again',
-}
-const unpublishing = {
-  doing: 'Unpublishing',
-  done: (count: number, nouns: string) => `Successfully unpublished ${count} ${nouns}!`,
-  failed: 'Batch unpublish failed, please try again',
-}
-const deleting = {
-  doing: 'Deleting',
-  done: (count: number, nouns: string) => `Successfully deleted ${count} ${nouns}!`,
-  failed: 'Batch delete failed, please try again',
-}
-const wordsFor = (published: boolean) => (published ? publishing : unpublishing)
+type Running = { doing: BatchStep['doing']; reached: number; of: number }
+/** A change that is asked about: `question` where it does more than it says. */
+type Asked = { step: BatchStep; change: BatchChange; items: readonly Selected[]; question: SaveQuestion | null }
 
 export type BatchBarProps = {
-  nouns: string
+  words: BatchWords
+  /** Shown before a deletion. */
   note: string
   batches: RecordBatchClient
-  drafts?: boolean
-  selected: readonly string[]
+  selected: readonly Selected[]
+  /** All that the list's filter finds, where its rows are selected whole. */
+  matching?: { count: number; select: () => Promise<{ items: Selected[]; more: boolean }> } | undefined
+  /** Where they can go: a field, and what its values are called. */
+  moves?: { field: string; label: string; words: Readonly<Record<string, string>> }
   /** What must be confirmed before publishing or unpublishing; null for nothing. */
   ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
   /** Shown before a deletion, which cannot be confirmed while `isWaiting`. */
   renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
+  /** Told of each that is done with, and of none after an undo. */
   onDone: (ids: readonly string[]) => void
 }
 
-/** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
+/** Publishes, unpublishes, moves or deletes the selected records, with progress, Cancel and Undo. */
 export function BatchBar(props: BatchBarProps) {
-  const { nouns, note, batches, drafts = true, selected, ask, renderAbout, isWaiting, onDone } = props
-  const [running, setRunning] = useState<Running | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [asked, setAsked] = useState<{ question: SaveQuestion; published: boolean } | null>(null)
-  const cancelled = useRef(false)
-
-  async function run(
-    { doing, done: said, failed }: typeof deleting,
-    work: (ids: readonly string[]) => Promise<BatchAnswer>,
-    undo?: (done: readonly string[]) => ToastOptions,
-  ) {
-    const ids = [...selected]
-    cancelled.current = false
-    setAsking(false)
-    let [count, reached] = [0, 0]
+  const { words, note, batches, selected, matching, moves, ask, renderAbout, isWaiting, onDone } = props
+  const { running, refused, run, cancel, dismiss } = useBatch(batches, onDone)
+  const [all, setAll] = useState<{ of: readonly Selected[]; items: readonly Selected[] } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Whoever changes the selection means these rows again.
+  const items = all && all.of.length === selected.length ? all.items : selected
+  const isEmpty = running === null && items.length === 0 && refused.length === 0
+  const begin = ({ step, change, items: chosen }: Asked) => {
+    setAsked(null)
+    setAll(null)
+    void run(step, change, chosen)
+  }
+  const askToChange = async (step: BatchStep, change: BatchChange) => {
+    const published = change?.['published']
     try {
-      for (let done = 0; done < ids.length && !cancelled.current; done += atOnce) {
-        setRunning({ doing, done, of: ids.length })
-        const some = ids.slice(done, done + atOnce)
-        const answer = await work(some)
-        count += answer.count
-        reached += some.length
-        onDone(some)
-      }
-      const words = said(count, nouns)
-      if (undo) toast.success(words, undo(ids.slice(0, reached)))
-      else toast.success(words)
+      const ids = items.map(({ id }) => id)
+      const question = typeof published === 'boolean' ? ((await ask?.(ids, published)) ?? null) : null
+      const next = { step, change, items, question }
+      // What was not ticked one by one is confirmed with its count.
+      if (question || change === null || items !== selected) setAsked(next)
+      else begin(next)
     } catch (error) {
-      console.error(failed, error)
-      toast.error(failed)
-    } finally {
-      setRunning(null)
+      console.error('What this would change could not be worked out', error)
+      toast.error(step.failed)
     }
   }
-  async function publish(published: boolean) {
+  const selectAll = async () => {
+    if (!matching) return
     try {
-      const question = (await ask?.(selected, published)) ?? null
-      if (question) setAsked({ question, published })
-      else publishNow(published)
+      const found = await matching.select()
+      setAll({ of: selected, items: found.items })
+      if (found.more) toast.info('Only the first of them are selected: there are too many for one go.')
     } catch (error) {
-      console.error('What publishing would change could not be worked out', error)
-      toast.error(wordsFor(published).failed)
+      toast.error('They could not be selected', { description: reasonOf(error) })
     }
   }
-  const publishNow = (published: boolean) => void run(wordsFor(published), (ids) => batches.publish(ids, published))
-  const isEmpty = running === null && selected.length === 0
 
   return (
     // Keeps the focus when its buttons are removed.
@@ -100,64 +83,173 @@ export function BatchBar(props: BatchBarProps) {
       ref={keepFocusIn}
       role="group"
       tabIndex={-1}
-      aria-label={`Selected ${nouns}`}
-      className={clsx('outline-none', isEmpty && 'absolute')}
+      aria-label={words.group}
+      className={clsx('grid gap-3 outline-none', isEmpty && 'absolute')}
     >
       {running ? (
-        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          <progress
-            aria-label={running.doing}
-            value={running.done}
-            max={running.of}
-            className="h-2 w-40 accent-accent"
-          />
-          {running.doing} {running.done} of {running.of}…
-          <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
-            Cancel
-          </Button>
-        </div>
+        <Progress running={running} onCancel={cancel} />
       ) : (
-        !isEmpty && (
-          <div className="flex flex-wrap gap-2">
-            {drafts && (
-              <>
-                <Button variant="secondary" size="sm" onClick={() => void publish(true)}>
-                  Publish
-                </Button>
-                <Button variant="secondary" size="sm" onClick={() => void publish(false)}>
-                  Unpublish
-                </Button>
-              </>
+        items.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            {words.publishing && (
+              <Act onClick={() => void askToChange(publishing(words), { published: true })}>Publish</Act>
             )}
-            <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-              Delete Selected ({selected.length})
+            {words.unpublishing && (
+              <Act onClick={() => void askToChange(unpublishing(words), { published: false })}>Unpublish</Act>
+            )}
+            {words.moving && moves && (
+              <Move {...moves} onMove={(value) => void askToChange(moving(words), { [moves.field]: value })} />
+            )}
+            <Button variant="danger" size="sm" onClick={() => void askToChange(words.deleting, null)}>
+              Delete Selected ({items.length})
             </Button>
+            {matching && items === selected && matching.count > items.length && (
+              <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
+                {words.selectAll(matching.count)}
+              </Button>
+            )}
           </div>
         )
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Are you sure you want to delete the selected ${selected.length} ${nouns}?`}
-        description={note}
-        confirmLabel="Delete"
-        isWaiting={isWaiting}
-        onConfirm={() =>
-          void run(deleting, batches.remove, (ids) => undoDeletion(batches.entity, ids, () => onDone([])))
-        }
-      >
-        {isAsking && renderAbout?.(selected)}
-      </ConfirmDialog>
-      {asked && (
-        <SaveQuestionDialog
-          question={asked.question}
-          onConfirm={() => {
-            setAsked(null)
-            publishNow(asked.published)
-          }}
-          onLeave={() => setAsked(null)}
-        />
+      {refused.length > 0 && <Refused refused={refused} onDismiss={dismiss} />}
+      {asked?.question ? (
+        <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={() => setAsked(null)} />
+      ) : (
+        <ConfirmDialog
+          open={asked !== null}
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={asked?.step.ask(asked.items.length) ?? ''}
+          description={asked?.change === null ? note : undefined}
+          confirmLabel={asked?.step.confirm ?? ''}
+          tone={asked?.change === null ? 'danger' : 'primary'}
+          isWaiting={asked?.change === null && isWaiting}
+          onConfirm={() => asked && begin(asked)}
+        >
+          {asked?.change === null && renderAbout?.(asked.items.map(({ id }) => id))}
+        </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+const publishing = ({ publishing: step, deleting }: BatchWords) => step ?? deleting
+const unpublishing = ({ unpublishing: step, deleting }: BatchWords) => step ?? deleting
+const moving = ({ moving: step, deleting }: BatchWords) => step ?? deleting
+
+function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly string[]) => void) {
+  const [running, setRunning] = useState<Running | null>(null)
+  const [refused, setRefused] = useState<BatchResult['refused']>([])
+  const cancelled = useRef(false)
+  async function run({ doing, done, failed }: BatchStep, change: BatchChange, items: readonly Selected[]) {
+    cancelled.current = false
+    setRefused([])
+    let reached = 0
+    setRunning({ doing, reached, of: items.length })
+    const result = await runBatch(work, items, change, {
+      isCancelled: () => cancelled.current,
+      onStep: (some) => {
+        reached += some.length
+        setRunning({ doing, reached, of: items.length })
+        onDone(some.map(({ id }) => id))
+      },
+    })
+    setRunning(null)
+    setRefused(result.refused)
+    if (result.problem !== null) {
+      console.error(failed, result.problem)
+      toast.error(failed, { description: result.problem })
+    }
+    if (result.done.length > 0) toast.success(done(result.done.length), undoOf(change, result.done))
+  }
+  function undoOf(change: BatchChange, done: readonly Selected[]): ToastOptions {
+    const refresh = () => onDone([])
+    if (change === null)
+      return undoDeletion(
+        entity,
+        done.map(({ id }) => id),
+        refresh,
+      )
+    const undo = async () => {
+      try {
+        setRefused(await undoBatch(work, done, change))
+        toast.success('The change is undone')
+      } catch (error) {
+        toast.error('The change could not be undone', { description: reasonOf(error) })
+      } finally {
+        refresh()
+      }
+    }
+    return { duration: readingTime, action: { label: 'Undo', onClick: () => void undo() } }
+  }
+  return { running, refused, run, cancel: () => (cancelled.current = true), dismiss: () => setRefused([]) }
+}
+
+/** How long a toast with 'Undo' stays, in milliseconds. */
+const readingTime = 10_000
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function Move({
+  label,
+  words,
+  onMove,
+}: {
+  label: string
+  words: Readonly<Record<string, string>>
+  onMove: (value: string) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      className="min-h-9! w-auto! text-sm!"
+      value=""
+      onChange={({ target }) => target.value && onMove(target.value)}
+    >
+      <option value="">{label}</option>
+      {Object.entries(words).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Progress({ running: { doing, reached, of }, onCancel }: { running: Running; onCancel: () => void }) {
+  const words = doing(reached, of)
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+      <progress aria-label={words} value={reached} max={of} className="h-2 w-40 accent-accent" />
+      {words}
+      <Button variant="secondary" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDismiss: () => void }) {
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-md bg-sunken p-4 text-sm">
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="font-[550]">These stay as they were:</p>
+        <ul className="grid max-h-64 gap-1 overflow-y-auto">
+          {refused.map(({ title, message }) => (
+            <li key={`${title} ${message}`}>
+              <span className="font-[550]">{title}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="quiet" size="sm" aria-label="Close this list" onClick={onDismiss}>
+        <X aria-hidden="true" className="size-4" />
+      </Button>
     </div>
   )
 }

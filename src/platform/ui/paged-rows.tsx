@@ -1,13 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { createContext, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState, FailureText } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
-
-/** Whether more rows can be loaded: a sortable table then says that it sorts only a part. */
-export const PartOfListContext = createContext(false)
 
 export type PagedRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
@@ -57,7 +54,7 @@ export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, 
       <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
         {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
       </p>
-      <PartOfListContext value={hasNextPage}>{rows.length === 0 ? empty : children(rows)}</PartOfListContext>
+      {rows.length === 0 ? empty : children(rows)}
       {hasNextPage && (
         <div className="grid justify-items-center gap-3">
           {isFetchNextPageError && (

@@ -2,7 +2,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MixedText } from './mixed-text.tsx'
-import { PartOfListContext } from './paged-rows.tsx'
 import { RecordTable } from './record-table.tsx'
 
 type Course = { id: string; title: string; teacher: string; price: string }
@@ -60,29 +59,6 @@ test.each([
     expect(row.getByRole('button', { name: 'Delete Moss' })).toBeTruthy()
   },
 )
-
-test.each([
-  ['a part', true, 'Only the rows that are loaded so far are sorted.'],
-  ['the whole', false, ''],
-])('a heading that sorts %s of a list says what is sorted', (_, isPart, said) => {
-  width = widths.desk
-  render(
-    <PartOfListContext value={isPart}>
-      <RecordTable<Course, 'title'>
-        label="Courses"
-        rows={[moss]}
-        nameOf={({ title }) => title}
-        main={{ heading: 'Title', sort: 'title', renderCell: ({ title }) => title }}
-        columns={[]}
-        sorting={{ by: 'title', ascending: true }}
-        onSort={() => undefined}
-        onEdit={() => undefined}
-        onDelete={() => undefined}
-      />
-    </PartOfListContext>,
-  )
-  expect(screen.getByRole('status').textContent).toBe(said)
-})
 
 test('on a phone a text in two languages is one piece below the name, not a column a passage, and an empty one is not there (lists-4)', () => {
   width = widths.phone

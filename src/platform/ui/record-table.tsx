@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { useMedia } from '#platform/browser/use-media.ts'
-import { PartOfListContext } from './paged-rows.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { Table, Td, Th } from './table.tsx'
@@ -54,7 +53,6 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
   const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
-  const isPart = use(PartOfListContext)
   const actionsOf = (row: Row) => (
     <RowActions name={nameOf(row)} action={action} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
       {renderActions?.(row)}
@@ -120,9 +118,6 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
           ))}
         </tbody>
       </Table>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {sorting && isPart && 'Only the rows that are loaded so far are sorted.'}
-      </p>
       <RowKeysHint selects={selection !== undefined} verb={action === 'edit' ? 'edits' : 'opens'} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { controlsOf } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
-import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { wordIn } from '#platform/browser/use-filter.ts'
 import { Th } from './table.tsx'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
@@ -11,16 +11,23 @@ type SortableThProps<Column extends string> = {
   column: Column
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
+  className?: string
   children: ReactNode
 }
 
 /** A column heading that sorts: ascending, descending, then unsorted. */
-export function SortableTh<Column extends string>({ column, sorting, onSort, children }: SortableThProps<Column>) {
+export function SortableTh<Column extends string>({
+  column,
+  sorting,
+  onSort,
+  className,
+  children,
+}: SortableThProps<Column>) {
   const own = sorting?.by === column ? sorting : null
   const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
   const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }
   return (
-    <Th aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
+    <Th className={className} aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
       <button
         type="button"
         onClick={() => onSort(next)}
@@ -44,24 +51,6 @@ export function sortingIn<Column extends string>(
 
 export function sortingWords(sorting: Sorting<string>): { sort: string; order: string } {
   return { sort: sorting?.by ?? '', order: sorting && !sorting.ascending ? 'desc' : '' }
-}
-
-/** Rows sorted as the address says, texts by locale; without a sorting, as they came. */
-export function useSorted<Row, Column extends string>(
-  rows: readonly Row[],
-  values: Readonly<Record<Column, (row: Row) => string | number | boolean>>,
-) {
-  const { filter, narrow } = useFilter(['sort', 'order'])
-  const { sort, order } = filter
-  const sorting = useMemo(() => sortingIn(Object.keys(values) as Column[], { sort, order }), [values, sort, order])
-  const onSort = (next: Sorting<Column>) => narrow(sortingWords(next))
-  const sorted = useMemo(() => {
-    if (!sorting) return rows
-    const valueOf = values[sorting.by]
-    const direction = sorting.ascending ? 1 : -1
-    return rows.toSorted((one, other) => direction * compare(valueOf(one), valueOf(other)))
-  }, [rows, sorting, values])
-  return { sorted, sorting, onSort }
 }
 
 /** Row keys of a table (`<tbody {...rowKeys}>`): arrows change rows, E, Delete and X press the control with that `data-row-action`. */
@@ -105,9 +94,4 @@ export function RowKeysHint({
       .
     </p>
   )
-}
-
-function compare(one: string | number | boolean, other: string | number | boolean): number {
-  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'en', { numeric: true })
-  return Number(one) - Number(other)
 }

@@ -144,3 +144,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }
+
+/** The day after one such as 2026-03-05. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

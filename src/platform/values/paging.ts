@@ -22,9 +22,6 @@ export const pageAsked = {
 
 export type PageAsked = { limit: number; after?: string | undefined }
 
-/** For lists of the back office: most come whole as the first page. */
-export const recordPageAsked = { ...pageAsked, limit: pageAsked.limit.unwrap().default(100) }
-
 /** A page of a list; `next` is null at the end. */
 export type ListPage<Row> = { items: Row[]; next: string | null }
 

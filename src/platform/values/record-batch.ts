@@ -11,3 +11,36 @@ export const notRemovedSchema = z.array(z.string())
 
 export const batchAnswerSchema = z.object({ count: z.number().int() })
 export type BatchAnswer = z.infer<typeof batchAnswerSchema>
+
+/** Records of one request that each is changed or deleted by itself, so that progress shows and the rest can be cancelled. */
+export const mostInBatch = 50
+/** Records that are selected by a filter. */
+export const mostSelected = 500
+
+const some = z
+  .array(z.uuid())
+  .min(1, 'Please choose at least one.')
+  .max(mostInBatch, `At most ${mostInBatch} at a time.`)
+
+/** `change`: the fields that each of them gets; null deletes them. */
+export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject({ ids: some, change: z.strictObject(shape).nullable() })
+}
+
+/** Of kinds that have drafts. */
+export const publishedChange = { published: z.boolean().optional() }
+
+/** `gone`: no longer there. `refused`: stay as they were, each with why. */
+export const batchOutcomeSchema = z.object({
+  done: z.array(z.string()),
+  gone: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
+})
+export type BatchOutcome = z.infer<typeof batchOutcomeSchema>
+
+/** The records that a filter finds, in their order; `more`: beyond `mostSelected` of them. */
+export const selectionSchema = z.object({
+  items: z.array(z.object({ id: z.string(), title: z.string(), was: z.record(z.string(), z.unknown()) })),
+  more: z.boolean(),
+})
+export type Selected = z.infer<typeof selectionSchema>['items'][number]

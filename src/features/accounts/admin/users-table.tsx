@@ -1,16 +1,22 @@
 import clsx from 'clsx'
 import { LogOut, UserCog } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
+import type { userListing } from '#features/accounts/users/listing.schema.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
+import type { SortOf } from '#platform/values/listing.ts'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 
+type Column = SortOf<typeof userListing>
 type UsersTableProps = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
   users: readonly ListedUser[]
   ownId: string | undefined
   onChangeRole: (user: ListedUser) => void
@@ -18,16 +24,26 @@ type UsersTableProps = {
   onSignOut: (user: ListedUser) => void
 }
 
-export function UsersTable({ users, ownId, onChangeRole, onChooseRole, onSignOut }: UsersTableProps) {
+export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
+  const { onChangeRole, onChooseRole, onSignOut } = actions
+  const sort = { sorting, onSort }
   const { timeZone } = useSite()
   return (
     <Table label="Users">
       <thead>
         <tr>
-          <Th>Name</Th>
-          <Th className={wide}>Role</Th>
-          <Th className={wide}>Last seen</Th>
-          <Th className={wide}>First came</Th>
+          <SortableTh column="name" {...sort}>
+            Name
+          </SortableTh>
+          <SortableTh column="role" className={wide} {...sort}>
+            Role
+          </SortableTh>
+          <SortableTh column="seen" className={wide} {...sort}>
+            Last seen
+          </SortableTh>
+          <SortableTh column="created" className={wide} {...sort}>
+            First came
+          </SortableTh>
           <Th className="text-right">Actions</Th>
         </tr>
       </thead>

@@ -3,7 +3,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { userFilterSchema, userListAsked, userListSchema } from './schema.ts'
+import { userListAsked } from './listing.schema.ts'
+import { userListSchema } from './schema.ts'
 import { countUsers, listUsers } from './store.server.ts'
 
 const staff = allow('people')
@@ -13,10 +14,10 @@ const list = createRoute({
   ...staff,
   method: 'get',
   path,
-  summary: 'A page of everybody who has signed in, who came last first',
+  summary: 'A page of everybody who has signed in, who came last first unless sorted',
   description:
-    'Of a role; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
-  request: { query: userListAsked },
+    'Filtered and sorted as asked; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one in the same order.',
+  request: { query: userListAsked.page },
   responses: { 200: jsonAnswer(userListSchema, 'The page'), ...adminRefusals },
 })
 const count = createRoute({
@@ -24,12 +25,12 @@ const count = createRoute({
   method: 'get',
   path: `${path}/count`,
   summary: 'Exactly how many users match',
-  request: { query: userFilterSchema },
+  request: { query: userListAsked.filter },
   responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 
-export function usersApi({ database: { db } }: Deps) {
+export function usersApi({ database: { db }, settings: { timeZone } }: Deps) {
   return createApi()
-    .openapi(list, async (c) => c.json(await listUsers(db, c.req.valid('query')), 200))
-    .openapi(count, async (c) => c.json({ total: await countUsers(db, c.req.valid('query')) }, 200))
+    .openapi(list, async (c) => c.json(await listUsers(db, c.req.valid('query'), timeZone), 200))
+    .openapi(count, async (c) => c.json({ total: await countUsers(db, c.req.valid('query'), timeZone) }, 200))
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Role } from '#features/accounts/schema.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { userListing } from './listing.schema.ts'
 
-export type UsersShown = { role?: Role | undefined; search: string }
+export type UsersShown = ListingAsked<typeof userListing>
 
 export function usersQuery(shown: UsersShown) {
   return pagedQuery(['accounts', 'profiles', 'list', shown], '/api/admin/users', shown, {
@@ -12,10 +13,10 @@ export function usersQuery(shown: UsersShown) {
   })
 }
 
-export function userCountQuery(shown: UsersShown) {
+export function userCountQuery({ sort: _sort, order: _order, ...query }: UsersShown) {
   return queryOptions({
-    queryKey: ['accounts', 'profiles', 'count', shown] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/users/count', { query: shown, signal }),
+    queryKey: ['accounts', 'profiles', 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/users/count', { query, signal }),
     select: ({ total }) => total,
   })
 }

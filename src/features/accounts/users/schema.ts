@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import { profileSchema, roleSchema } from '#features/accounts/schema.ts'
-import { pageAsked } from '#platform/values/paging.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
-
-const filter = {
-  role: z.enum(roleSchema.options, `This is none of: ${roleSchema.options.join(', ')}.`).optional(),
-  search: searchedText,
-}
-export const userFilterSchema = z.strictObject(filter)
-export type UserFilter = z.infer<typeof userFilterSchema>
-
-export const userListAsked = z.strictObject({ ...filter, ...pageAsked })
-export type UserListAsked = z.infer<typeof userListAsked>
+import { profileSchema } from '#features/accounts/schema.ts'
 
 /** `last_seen_at` is at most five minutes behind. */
 export const listedUserSchema = profileSchema

@@ -1,32 +1,46 @@
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { countContaining } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestPage } from '#platform/server/database/newest-first.ts'
-import type { UserFilter, UserList, UserListAsked } from './schema.ts'
+import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
+import { type userListAsked, userListing } from './listing.schema.ts'
+import type { UserList } from './schema.ts'
 
 const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search_text } = profiles
 
-/** A page of users, newest first; `countUsers` counts them, so that no list waits for it. */
-export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsked): Promise<UserList> {
-  const search = { text: search_text, sought: filter.search }
-  const page = await newestPage(profiles, { wanted: ofRole(filter), limit, after, search }, () =>
-    db.select({ id, email, full_name, avatar_url, role, last_seen_at, created_at }).from(profiles),
-  )
-  const items = page.rows.map((row) => ({
-    ...row,
-    last_seen_at: row.last_seen_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  }))
+const source: ListSource = { table: profiles, listing: userListing, text: search_text }
+
+/** A page of users, newest first unless sorted; `countUsers` counts them, so that no list waits for it. */
+export async function listUsers(
+  db: Db,
+  asked: z.output<typeof userListAsked.page>,
+  timeZone: string,
+): Promise<UserList> {
+  const page = await listedPage(db, source, asked, timeZone)
+  const rows = await db
+    .select({ id, email, full_name, avatar_url, role, last_seen_at, created_at })
+    .from(profiles)
+    .where(inArray(id, page.ids))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const items = page.ids.flatMap((each) => {
+    const row = found.get(each)
+    if (!row) return []
+    const seen = row.last_seen_at?.toISOString() ?? null
+    return [{ ...row, last_seen_at: seen, created_at: row.created_at.toISOString() }]
+  })
   return { items, next: page.next }
 }
 
-/** An exact count, in constant time unless a text is sought. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const { search } = filter
-  if (search !== '') return countContaining(db, profiles, { wanted: ofRole(filter), text: search_text, sought: search })
+/** An exact count, in constant time unless a text or days are asked for. */
+export async function countUsers(
+  db: Db,
+  filter: z.output<typeof userListAsked.filter>,
+  timeZone: string,
+): Promise<number> {
+  const { search, from, to } = filter
+  if (search !== '' || from !== undefined || to !== undefined) return countListed(db, source, filter, timeZone)
   const counts = await countsOf(db, 'profiles')
   const asked = filter.role === undefined ? roleSchema.options : [filter.role]
   return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
@@ -37,8 +51,4 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id, email, full_name }).from(profiles).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.full_name ?? row.email]))
-}
-
-function ofRole(filter: UserFilter): SQL | undefined {
-  return filter.role === undefined ? undefined : eq(role, filter.role)
 }

@@ -1,26 +1,23 @@
 import { ExternalLink as ExternalMark } from 'lucide-react'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import type { announcementListing } from '#features/announcements/listing.schema.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
-import { useSorted } from '#platform/ui/sortable-table.tsx'
-import { formatDate } from '#platform/values/dates.ts'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
+import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import type { SortOf } from '#platform/values/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 
-const values = {
-  title: ({ title }: EditableAnnouncement) => title,
-  content: ({ content }: EditableAnnouncement) => content,
-  featured: ({ featured }: EditableAnnouncement) => featured,
-  published: ({ published }: EditableAnnouncement) => published,
-  image: ({ image_url }: EditableAnnouncement) => image_url !== null,
-  created: ({ created_at }: EditableAnnouncement) => created_at,
-}
+type Column = SortOf<typeof announcementListing>
 
 type Props = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], on: boolean) => void
@@ -31,7 +28,6 @@ type Props = {
 
 export function AnnouncementsTable({ announcements, selected, onSelect, onSwitched, ...actions }: Props) {
   const { timeZone } = useSite()
-  const { sorted, ...sort } = useSorted(announcements, values)
   const switched = (heading: string, field: 'featured' | 'published') => ({
     heading,
     sort: field,
@@ -44,9 +40,8 @@ export function AnnouncementsTable({ announcements, selected, onSelect, onSwitch
   return (
     <RecordTable
       label="Announcements"
-      rows={sorted}
+      rows={announcements}
       nameOf={({ title }) => title}
-      {...sort}
       selection={{ nouns: 'announcements', selected, onSelect }}
       main={{
         heading: 'Title',
@@ -81,6 +76,20 @@ export function AnnouncementsTable({ announcements, selected, onSelect, onSwitch
           below: 'main-unless-wide',
           className: 'whitespace-nowrap tabular-nums',
           renderCell: ({ created_at }) => formatDate(created_at, timeZone),
+        },
+        {
+          heading: 'Event',
+          sort: 'starts',
+          below: 'main-unless-wide',
+          needsHeading: true,
+          isBelow: ({ starts_at }) => starts_at !== null,
+          className: 'tabular-nums',
+          renderCell: ({ starts_at, time_zone }) =>
+            starts_at === null ? (
+              <span className="text-muted">None</span>
+            ) : (
+              <time dateTime={starts_at}>{formatMoment(starts_at, time_zone ?? timeZone)}</time>
+            ),
         },
       ]}
       renderActions={({ id, title, published }) =>

@@ -1,12 +1,25 @@
+import type { announcementListing } from '#features/announcements/listing.schema.ts'
 import type { Category } from '#features/announcements/schema.ts'
+import { listCountQuery, selectMatching } from '#platform/browser/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
 
 const path = '/api/admin/announcements'
 
-/** For administrators: drafts too, a page at a time, newest first. */
-export function editableAnnouncementsQuery(category: Category) {
-  return pagedQuery(['announcements', 'admin', category], path, { category })
+type Asked = ListingAsked<typeof announcementListing>
+
+/** For administrators: drafts too, a page at a time, newest first unless sorted. */
+export function editableAnnouncementsQuery(category: Category, asked: Asked) {
+  return pagedQuery(['announcements', 'admin', category, asked], path, { category, ...asked })
+}
+
+export function announcementCountQuery(category: Category, asked: Asked) {
+  return listCountQuery('announcements', path, { category, ...asked })
+}
+
+export function selectAnnouncements(category: Category, asked: Asked) {
+  return selectMatching(path, { category, ...asked })
 }
 
 export const announcementRecords = recordClient(path)

@@ -13,6 +13,12 @@ export const announcementFieldsSchema = schemaOf(announcementFields).superRefine
 })
 export type AnnouncementFields = z.infer<typeof announcementFieldsSchema>
 
+/** What is done to several at once. */
+export const announcementChanges = {
+  published: announcementFields.published.schema.optional(),
+  category: announcementFields.category.schema.optional(),
+}
+
 export const editableAnnouncementSchema = z.object({
   ...shapeOf(announcementFields),
   id: z.uuid(),
@@ -21,8 +27,6 @@ export const editableAnnouncementSchema = z.object({
   created_at: z.iso.datetime(),
 })
 export type EditableAnnouncement = z.infer<typeof editableAnnouncementSchema>
-
-export const editableAnnouncementsAsked = z.strictObject({ category: announcementFields.category.schema })
 
 /** As the editor holds it: moments in ISO 8601. */
 export type EnteredTime = { starts_at: string | null; ends_at: string | null; time_zone: string | null }

@@ -6,11 +6,16 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { RowKeysHint, rowKeys } from '#platform/ui/sortable-table.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
+import type { binListing } from '#platform/values/bin.ts'
+import type { SortOf } from '#platform/values/listing.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
+type Column = SortOf<typeof binListing>
 type BinTableProps = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
   rows: readonly Binned[]
   kindOf: (row: Binned) => string
   selected: ReadonlySet<string>
@@ -20,7 +25,8 @@ type BinTableProps = {
   onDelete: (row: Binned) => void
 }
 
-export function BinTable({ rows, kindOf, selected, isBusy, onSelect, onRestore, onDelete }: BinTableProps) {
+export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...handlers }: BinTableProps) {
+  const { onSelect, onRestore, onDelete } = handlers
   const keys = rows.map(keyOf)
   return (
     <div className="grid gap-3">
@@ -36,9 +42,13 @@ export function BinTable({ rows, kindOf, selected, isBusy, onSelect, onRestore, 
                 onChange={({ target }) => onSelect(keys, target.checked)}
               />
             </Th>
-            <Th>What</Th>
+            <SortableTh column="title" {...{ sorting, onSort }}>
+              What
+            </SortableTh>
             <Th className={wide}>Kind</Th>
-            <Th className={wide}>Deleted</Th>
+            <SortableTh column="deleted" className={wide} {...{ sorting, onSort }}>
+              Deleted
+            </SortableTh>
             <Th className={wide}>Kept for</Th>
             <Th className="text-right">Actions</Th>
           </tr>

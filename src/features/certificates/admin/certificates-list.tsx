@@ -1,3 +1,4 @@
+import type { certificateListing } from '#features/certificates/listing.schema.ts'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
@@ -6,13 +7,17 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
-import { useSorted } from '#platform/ui/sortable-table.tsx'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
 import type { ListView } from '#platform/ui/view-switch.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import type { SortOf } from '#platform/values/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
+type Column = SortOf<typeof certificateListing>
 type Props = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
   certificates: readonly EditableCertificate[]
   onEdit: (certificate: EditableCertificate) => void
   onDelete: (certificate: EditableCertificate) => void
@@ -63,21 +68,14 @@ function Cards({ certificates, onEdit, onDelete }: Props) {
   )
 }
 
-const values = {
-  title: ({ title }: EditableCertificate) => title,
-  price: ({ price }: EditableCertificate) => price,
-  status: ({ published }: EditableCertificate) => published,
-}
-
-function Rows({ certificates, onEdit, onDelete }: Props) {
+function Rows({ certificates, sorting, onSort, onEdit, onDelete }: Props) {
   const { currency } = useSite()
-  const { sorted, ...sort } = useSorted(certificates, values)
   return (
     <RecordTable
       label="Certificates"
-      rows={sorted}
+      rows={certificates}
       nameOf={({ title }) => title}
-      {...sort}
+      {...{ sorting, onSort }}
       main={{
         heading: 'Title',
         sort: 'title',

@@ -1,30 +1,41 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
 import { CertificateDialog } from '#features/certificates/admin/certificate-dialog.tsx'
 import { CertificatesList } from '#features/certificates/admin/certificates-list.tsx'
-import { certificateRecords, editableCertificatesQuery } from '#features/certificates/client.ts'
+import { certificateCountQuery, certificateRecords, certificatesListQuery } from '#features/certificates/client.ts'
+import { certificateWords } from '#features/certificates/kind.ts'
+import { certificateListing } from '#features/certificates/listing.schema.ts'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
+import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
+import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { SearchField } from '#platform/ui/search-field.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { priceChangesFilter } from '#features/courses/editing/client.ts'
 
 export const meta = () => adminTitle('Certificate Management')
 
 export default function CertificatesPage() {
-  const query = useQuery(editableCertificatesQuery())
-  const { data, error } = query
+  const { asked, isNarrowed, state, ...sort } = useListing(certificateListing)
+  const query = useInfiniteQuery(certificatesListQuery(asked))
+  const total = useQuery(certificateCountQuery(asked)).data
+  const rows = rowsOf(query.data)
+  const { error } = query
+  useEffect(() => {
+    // A failed read is logged and gives an empty list.
+    if (error) console.error('The certificates could not be loaded', error)
+  }, [error])
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
-  const { filter, narrow } = useFilter(['search', 'view'])
-  const { search } = filter
+  const { filter, narrow } = useFilter(['view'])
+  const search = asked.search ?? ''
   const view = viewIn(filter.view)
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
@@ -37,39 +48,33 @@ export default function CertificatesPage() {
       toast.error('Delete failed', { description: reasonOf(problem) })
     },
   })
-  useEffect(() => {
-    // A failed read is logged and gives an empty list.
-    if (error) console.error('The certificates could not be loaded', error)
-  }, [error])
-  const wanted = search.trim().toLowerCase()
-  const shown = (data ?? []).filter(({ title, description }) =>
-    `${title}\n${description}`.toLowerCase().includes(wanted),
-  )
-
   return (
     <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search certificates"
-          placeholder="Search certificates..."
-          className="max-w-sm flex-1"
-          value={search}
-          onSearch={(text) => narrow({ search: text })}
-        />
+      <ListHead listing={certificateListing} state={state} list="certificates">
         <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
-      </div>
+      </ListHead>
       <FoundRecords
         query={query}
         loading="Loading certificates…"
         cards={3}
-        isEmpty={shown.length === 0}
-        title={wanted ? `No certificates found matching “${search.trim()}”` : 'No certificates'}
-        text={wanted ? 'Try other words.' : 'Certificate courses choose among the certificates that are added here.'}
+        isEmpty={rows.length === 0}
+        title={nothingFound(search, isNarrowed)}
+        text={isNarrowed ? narrowedText : emptyText}
       >
-        <CertificatesList view={view} certificates={shown} onEdit={list.edit} onDelete={list.askToDelete} />
+        <PagedRows
+          query={query}
+          total={total}
+          noun={certificateWords.noun}
+          failed="The certificates could not be loaded"
+          empty={null}
+        >
+          {(certificates) => (
+            <CertificatesList {...{ view, certificates, ...sort }} onEdit={list.edit} onDelete={list.askToDelete} />
+          )}
+        </PagedRows>
       </FoundRecords>
       {list.editing && (
-        <RecordPlace list={list} rows={shown} duplicate={certificateRecords.duplicate}>
+        <RecordPlace list={list} rows={rows} duplicate={certificateRecords.duplicate}>
           <CertificateDialog
             key={list.edited?.id ?? 'new'}
             certificate={list.edited}
@@ -87,4 +92,12 @@ export default function CertificatesPage() {
       />
     </RecordsScreen>
   )
+}
+
+const narrowedText = 'Try other words, or another filter.'
+const emptyText = 'Certificate courses choose among the certificates that are added here.'
+
+function nothingFound(search: string, isNarrowed: boolean): string {
+  if (search !== '') return `No certificates found matching “${search}”`
+  return isNarrowed ? 'No certificates match' : 'No certificates'
 }

@@ -45,8 +45,8 @@ export function editableCoursesQuery(query: CourseListAsked) {
   })
 }
 
-export function courseCountQuery({ search, type, relation }: CourseFilter) {
-  const query = { search, type, relation }
+export function courseCountQuery({ search, type, relation, state }: CourseFilter) {
+  const query = { search, type, relation, state }
   return queryOptions({
     queryKey: ['courses', 'admin', 'count', query] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/count', { query, signal }),

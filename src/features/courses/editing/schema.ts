@@ -37,6 +37,7 @@ export const placementAnswerSchema = z.object({
 export const coursePageSize = 12
 
 export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
+export const courseStates = ['all', 'published', 'draft'] as const
 export const courseColumns = [
   'title',
   'type',
@@ -53,6 +54,7 @@ const filter = {
   search: searchedText,
   type: z.enum(['all', ...courseTypes]).default('all'),
   relation: z.enum(courseRelations).default('all'),
+  state: z.enum(courseStates).default('all'),
 }
 export const courseFilterAsked = z.strictObject(filter)
 export type CourseFilter = z.infer<typeof courseFilterAsked>

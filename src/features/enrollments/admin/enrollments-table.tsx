@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { enrolledName, paymentNoteText, paymentStatusNames, standingNote } from '#features/enrollments/listing/rules.ts'
+import type { enrollmentListing } from '#features/enrollments/listing/listing.schema.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
@@ -9,17 +10,24 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
+import type { SortOf } from '#platform/values/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
+type Column = SortOf<typeof enrollmentListing>
 type Props = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
   enrollments: readonly ListedEnrollment[]
   onMark: (enrollment: ListedEnrollment) => void
   selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'select'>
 }
 
-export function EnrollmentsTable({ enrollments, onMark, selection: { selected, select } }: Props) {
+export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSort }: Props) {
+  const { selected, select } = selection
+  const sort = { sorting, onSort }
   const { timeZone } = useSite()
   return (
     <Table label="Enrollments">
@@ -39,11 +47,21 @@ export function EnrollmentsTable({ enrollments, onMark, selection: { selected, s
               }
             />
           </Th>
-          <Th>Person</Th>
-          <Th className={wide}>Course</Th>
-          <Th className={clsx(wide, 'text-right')}>Amount</Th>
-          <Th className={roomy}>Payment</Th>
-          <Th className={wide}>Enrolled</Th>
+          <SortableTh column="person" {...sort}>
+            Person
+          </SortableTh>
+          <SortableTh column="course" className={wide} {...sort}>
+            Course
+          </SortableTh>
+          <SortableTh column="amount" className={clsx(wide, 'text-right')} {...sort}>
+            Amount
+          </SortableTh>
+          <SortableTh column="payment" className={roomy} {...sort}>
+            Payment
+          </SortableTh>
+          <SortableTh column="created" className={wide} {...sort}>
+            Enrolled
+          </SortableTh>
           <Th className="text-right">Actions</Th>
         </tr>
       </thead>

@@ -54,6 +54,7 @@ afterEach(() => {
 })
 
 const none = { selected: new Set<string>(), select: () => {} }
+const unsorted = { sorting: null, onSort: () => undefined }
 const open = (part: Partial<ListedEnrollment> = {}) =>
   render(<MarkDialog enrollment={{ ...enrollment, ...part }} onMarked={onMarked} onClose={onClose} />)
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -118,7 +119,7 @@ test('what came from the payment provider and does not show in the status is tol
   const told = { ...enrollment, payment_notes }
   const element = (
     <>
-      <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
+      <EnrollmentsTable enrollments={[told]} {...unsorted} onMark={() => {}} selection={none} />
       <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
     </>
   )
@@ -131,7 +132,7 @@ test('a payment that is to be refunded is told so in the list and in the dialog 
   const show = (told: ListedEnrollment) => {
     const element = (
       <>
-        <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
+        <EnrollmentsTable enrollments={[told]} {...unsorted} onMark={() => {}} selection={none} />
         <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
       </>
     )

@@ -9,10 +9,9 @@ import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#platform/values/record-save.ts'
+import { enrollmentsAsked } from './listing.schema.ts'
 import { isToRefund } from './rules.ts'
 import {
-  enrollmentFilterSchema,
-  enrollmentListAsked,
   enrollmentListSchema,
   filterCourseSchema,
   filterCoursesAsked,
@@ -30,10 +29,10 @@ const list = createRoute({
   ...staff,
   method: 'get',
   path,
-  summary: 'A page of all enrollments, newest first',
+  summary: 'A page of all enrollments, newest first unless sorted',
   description:
     'Of a course (`course`), of deleted courses of a title (`deleted_course`), in a payment status; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
-  request: { query: enrollmentListAsked },
+  request: { query: enrollmentsAsked.page },
   responses: { 200: jsonAnswer(enrollmentListSchema, 'The page'), ...adminRefusals },
 })
 const count = createRoute({
@@ -41,7 +40,7 @@ const count = createRoute({
   method: 'get',
   path: `${path}/count`,
   summary: 'Exactly how many enrollments match',
-  request: { query: enrollmentFilterSchema },
+  request: { query: enrollmentsAsked.filter },
   responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 const courses = createRoute({
@@ -75,7 +74,7 @@ const exportAll = createRoute({
   summary: 'The enrollments that a filter shows, as a table for a spreadsheet',
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
-  request: { query: enrollmentFilterSchema },
+  request: { query: enrollmentsAsked.filter },
   responses: {
     200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
     ...adminRefusals,
@@ -85,8 +84,10 @@ const exportAll = createRoute({
 export function enrollmentListingApi({ database: { db }, settings, closing }: Deps) {
   return (
     createApi()
-      .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query')), 200))
-      .openapi(count, async (c) => c.json({ total: await countEnrollments(db, c.req.valid('query')) }, 200))
+      .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
+      .openapi(count, async (c) =>
+        c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
+      )
       .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
       .openapi(mark, async (c) => {
         const { version, payment_status: to, note } = c.req.valid('json')
@@ -105,11 +106,11 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
           entity: 'course_enrollments',
           entityId: null,
           // That there was a search, never for whom (privacy).
-          details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked) },
+          details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked, timeZone) },
         })
         async function* parts() {
           yield csvBeginning + csvLine(Object.keys(columns))
-          for await (const enrollments of eachEnrollment(db, asked))
+          for await (const enrollments of eachEnrollment(db, asked, timeZone))
             yield enrollments.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
         }
         return c.body(await streamText(parts(), closing), 200, {

@@ -3,14 +3,13 @@ import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiConflict } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { toldBy } from '#platform/browser/told-by.ts'
-import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { enrollmentListing } from './listing.schema.ts'
 import type { Mark } from './schema.ts'
 
-export type EnrollmentsShown = {
+export type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {
   course?: string | undefined
   deleted_course?: string | undefined
-  status?: PaymentStatus | undefined
-  search: string
 }
 
 /** All matching enrollments, newest first, paged; for administrators. */
@@ -21,8 +20,8 @@ export function enrollmentsQuery(shown: EnrollmentsShown) {
   })
 }
 
-export function exportAddress(shown: EnrollmentsShown): string {
-  return apiAddress('/api/admin/enrollments/export', { query: shown })
+export function exportAddress({ sort: _sort, order: _order, ...query }: EnrollmentsShown): string {
+  return apiAddress('/api/admin/enrollments/export', { query })
 }
 
 /** Courses for the filter, by title, deleted ones too. */
@@ -34,10 +33,10 @@ export function filterCoursesQuery(query: { search: string; limit: number; id?: 
   })
 }
 
-export function enrollmentCountQuery(shown: EnrollmentsShown) {
+export function enrollmentCountQuery({ sort: _sort, order: _order, ...query }: EnrollmentsShown) {
   return queryOptions({
-    queryKey: ['enrollments', 'admin', 'count', shown] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query: shown, signal }),
+    queryKey: ['enrollments', 'admin', 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query, signal }),
     select: ({ total }) => total,
   })
 }

@@ -5,22 +5,6 @@ import { searchedText } from '#platform/values/searched-text.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 
-const filter = {
-  course: z.guid('This is not the id of a course.').optional(),
-  deleted_course: z
-    .string()
-    .max(200, 'A title has at most 200 characters.')
-    .refine((title) => !title.includes('\0'), 'No title has such a character.')
-    .optional(),
-  status: z.enum(paymentStatuses, `This is none of: ${paymentStatuses.join(', ')}.`).optional(),
-  search: searchedText,
-}
-export const enrollmentFilterSchema = z.strictObject(filter)
-export type EnrollmentFilter = z.infer<typeof enrollmentFilterSchema>
-
-export const enrollmentListAsked = z.strictObject({ ...filter, ...pageAsked })
-export type EnrollmentListAsked = z.infer<typeof enrollmentListAsked>
-
 /** What staff cannot see from the payment status. */
 export const paymentNoteKinds = [
   'other_amount',

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { ancestryOf } from '#features/courses/family.store.server.ts'
 import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
@@ -6,18 +7,12 @@ import { paymentNotes } from '#features/enrollments/notes.store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { countContaining } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestPage } from '#platform/server/database/newest-first.ts'
+import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
 import { picked } from '#platform/values/fields.ts'
-import type { PageAsked } from '#platform/values/paging.ts'
-import type {
-  EnrollmentFilter,
-  EnrollmentListAsked,
-  FilterCourse,
-  FilterCoursesAsked,
-  ListedEnrollment,
-} from './schema.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
+import { type enrollmentsAsked, enrollmentListing } from './listing.schema.ts'
+import type { FilterCourse, FilterCoursesAsked, ListedEnrollment } from './schema.ts'
 
 /** Shown as they are. */
 const shownColumns = [
@@ -39,18 +34,19 @@ const shownColumns = [
 const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'profile_id', 'created_at'])
 type Row = Pick<EnrollmentRow, keyof typeof columns>
 
-/** A page of matching enrollments, newest first; without a total, since no list waits for its count. */
-export async function listEnrollments(db: Db, { limit, after, ...filter }: EnrollmentListAsked) {
-  const page = await enrollmentsPage(db, filter, { limit, after })
+type Filter = z.output<typeof enrollmentsAsked.filter>
+
+/** A page of matching enrollments, newest first unless sorted; without a total, since no list waits for its count. */
+export async function listEnrollments(db: Db, asked: z.output<typeof enrollmentsAsked.page>, timeZone: string) {
+  const page = await enrollmentsPage(db, asked, timeZone)
   return { items: await toListedEnrollments(db, page.rows), next: page.next }
 }
 
 /** The exact number of matches; constant time when filtered by status alone. */
-export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promise<number> {
-  const { course, deleted_course, status, search } = filter
-  if (course !== undefined || deleted_course !== undefined || search !== '') {
-    const { search_text } = courseEnrollments
-    return countContaining(db, courseEnrollments, { wanted: narrowing(filter), text: search_text, sought: search })
+export async function countEnrollments(db: Db, filter: Filter, timeZone: string): Promise<number> {
+  const { status, search, ...further } = filter
+  if (search !== '' || Object.values(further).some((each) => each !== undefined)) {
+    return countListed(db, sourceOf(filter), filter, timeZone)
   }
   const counts = await countsOf(db, 'course_enrollments')
   const asked: readonly PaymentStatus[] = status === undefined ? paymentStatuses : [status]
@@ -58,11 +54,11 @@ export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promis
 }
 
 /** All matches, newest first, in batches, so that a slow reader holds no connection. */
-export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGenerator<ListedEnrollment[]> {
-  for (let after: string | null | undefined; after !== null;) {
-    const page = await enrollmentsPage(db, filter, { limit: batch, after })
+export async function* eachEnrollment(db: Db, filter: Filter, timeZone: string): AsyncGenerator<ListedEnrollment[]> {
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await enrollmentsPage(db, { ...filter, limit: batch, after }, timeZone)
     yield await toListedEnrollments(db, page.rows)
-    after = page.next
+    after = page.next ?? undefined
   }
 }
 const batch = 500
@@ -145,17 +141,19 @@ export async function filterCourses(db: Db, { id, search, limit }: FilterCourses
   return [...there.slice(0, room), ...gone].slice(0, limit)
 }
 
-function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {
-  const search = { text: courseEnrollments.search_text, sought: filter.search }
-  const which = { ...page, wanted: narrowing(filter), search }
-  return newestPage<Row>(courseEnrollments, which, () => db.select(columns).from(courseEnrollments))
+async function enrollmentsPage(db: Db, asked: Filter & ListAsked, timeZone: string) {
+  const { ids, next } = await listedPage(db, sourceOf(asked), asked, timeZone)
+  const found = await db.select(columns).from(courseEnrollments).where(inArray(courseEnrollments.id, ids))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), next }
 }
 
-function narrowing({ course, deleted_course, status }: EnrollmentFilter): SQL | undefined {
-  const { course_id, course_title, payment_status } = courseEnrollments
-  return and(
+/** Of a course, or of deleted courses of a title. */
+function sourceOf({ course, deleted_course }: Filter): ListSource {
+  const { course_id, course_title, search_text } = courseEnrollments
+  const wanted = and(
     course === undefined ? undefined : eq(course_id, course),
     deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
-    status === undefined ? undefined : eq(payment_status, status),
   )
+  return { table: courseEnrollments, listing: enrollmentListing, text: search_text, ...(wanted && { wanted }) }
 }

@@ -9,12 +9,13 @@ import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
 import { unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
-import { InquiriesTable } from './inquiries-table.tsx'
+import { type InquirySorting, InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-type InquiriesListProps = { kind: InquiryKind } & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total' | 'empty'>
+type InquiriesListProps = { kind: InquiryKind } & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total' | 'empty'> &
+  InquirySorting
 
-export function InquiriesList({ kind, query, total, empty }: InquiriesListProps) {
+export function InquiriesList({ kind, query, total, empty, ...sort }: InquiriesListProps) {
   const { noun, deleted } = inquiryWords[kind]
   const { entity } = kind === 'questions' ? questionWords : applicationWords
   const [one] = noun
@@ -35,7 +36,7 @@ export function InquiriesList({ kind, query, total, empty }: InquiriesListProps)
     <>
       <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty}>
         {(inquiries) => (
-          <InquiriesTable kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
+          <InquiriesTable {...sort} kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
         )}
       </PagedRows>
       {list.edited && <InquiryDialog key={list.edited.id} kind={kind} inquiry={list.edited} onClose={list.close} />}

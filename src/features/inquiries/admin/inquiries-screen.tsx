@@ -1,24 +1,37 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { inquiriesQuery, inquiryCountQuery } from '#features/inquiries/answering/client.ts'
-import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
-import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { inquiryListings } from '#features/inquiries/answering/listing.schema.ts'
+import { inquiryWords } from '#features/inquiries/answering/rules.ts'
+import type { InquiryKind, InquirySort, InquiryStatus } from '#features/inquiries/answering/schema.ts'
+import { type ListState, useListing } from '#platform/browser/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Select } from '#platform/ui/input.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
+import { ListControls } from '#platform/ui/list-controls.tsx'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
+import type { Listing } from '#platform/values/listing.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { InquiriesList } from './inquiries-list.tsx'
 
-export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
-  const { title, noun, statuses, searched } = inquiryWords[kind]
-  const { filter, narrow } = useFilter(['search', 'status', 'order'])
-  const status = wordIn<InquiryStatus | 'all'>(statuses, filter.status) ?? 'all'
-  const order = wordIn(['newest', 'oldest'] as const, filter.order) ?? 'newest'
-  const { search } = filter
-  const wanted = { status, search }
-  const query = useInfiniteQuery(inquiriesQuery(kind, { ...wanted, order }))
+type InquiriesScreenProps = {
+  kind: InquiryKind
+  /** One's own views of the list. */
+  renderViews?: (state: ListState) => ReactNode
+}
+
+export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
+  const { title, noun } = inquiryWords[kind]
+  const listing: Listing = inquiryListings[kind]
+  const { asked, isNarrowed, state, sorting, onSort } = useListing(listing)
+  const { status, search, from, to, sort, order } = asked as Readonly<Record<string, string | undefined>>
+  const wanted = { status: (status ?? 'all') as InquiryStatus | 'all', search: search ?? '', from, to }
+  const query = useInfiniteQuery(
+    inquiriesQuery(kind, {
+      ...wanted,
+      sort: sort as InquirySort | undefined,
+      order: order === 'desc' ? order : undefined,
+    }),
+  )
   const count = useQuery(inquiryCountQuery(kind, wanted))
-  const isNarrowed = search !== '' || status !== 'all'
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="grid gap-3">
@@ -30,39 +43,12 @@ export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
         />
         <h1 className="text-3xl">{title}</h1>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label={`Search ${noun[1]}`}
-          placeholder={`Search by ${searched}`}
-          className="max-w-sm min-w-52 flex-1"
-          value={search}
-          onSearch={(text) => narrow({ search: text })}
-        />
-        <Select
-          aria-label="Status"
-          className="w-auto!"
-          value={status}
-          onChange={({ target }) => narrow({ status: target.value === 'all' ? '' : target.value })}
-        >
-          <option value="all">All statuses</option>
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {statusNames[each]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Order"
-          className="w-auto!"
-          value={order}
-          onChange={({ target }) => narrow({ order: target.value === 'newest' ? '' : target.value })}
-        >
-          <option value="newest">Newest first</option>
-          <option value="oldest">Oldest first</option>
-        </Select>
-      </div>
+      <ListControls listing={listing} state={state}>
+        {renderViews?.(state)}
+      </ListControls>
       <InquiriesList
-        kind={kind}
+        {...{ kind, onSort }}
+        sorting={sorting as Sorting<InquirySort>}
         query={query}
         total={count.data?.total}
         empty={

@@ -1,30 +1,41 @@
 import { inquiryWords, shortTextOf, statusNames } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import type { InquiryKind, InquirySort, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 
 /** In characters. */
 const mostShown = 50
 
-type InquiriesTableProps = {
+/** Without it the headings do not sort, as in the overview. */
+export type InquirySorting = { sorting?: Sorting<InquirySort>; onSort?: (next: Sorting<InquirySort>) => void }
+
+type InquiriesTableProps = InquirySorting & {
   kind: InquiryKind
   inquiries: readonly ListedInquiry[]
   onOpen: (inquiry: ListedInquiry) => void
   onDelete: (inquiry: ListedInquiry) => void
 }
 
-export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesTableProps) {
+export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen, onDelete }: InquiriesTableProps) {
+  const by = (sort: InquirySort) => (onSort ? { sort } : {})
   const { title, short, long } = inquiryWords[kind]
   return (
     <RecordTable
       label={title}
       rows={inquiries}
       nameOf={({ name }) => name}
-      main={{ heading: 'Person', className: 'xl:min-w-60', renderCell: (inquiry) => <Person inquiry={inquiry} /> }}
+      {...(onSort && { sorting, onSort })}
+      main={{
+        heading: 'Person',
+        ...by('name'),
+        className: 'xl:min-w-60',
+        renderCell: (inquiry) => <Person inquiry={inquiry} />,
+      }}
       columns={[
         {
           heading: short,
@@ -43,11 +54,13 @@ export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesT
         },
         {
           heading: 'Status',
+          ...by('status'),
           below: 'main-on-phones',
           renderCell: ({ status }) => <Badge tone={tones[status]}>{statusNames[status]}</Badge>,
         },
         {
           heading: 'Received',
+          ...by('created'),
           below: 'main-unless-wide',
           renderCell: ({ created_at }) => <Received at={created_at} />,
         },

@@ -31,7 +31,9 @@ export function answeringApi(deps: Deps) {
     .route('/', apiOf(deps, 'applications', '/api/admin/volunteer-applications', 'volunteer application'))
 }
 
-function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKind, path: Path, noun: string) {
+function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, noun: string) {
+  const { db } = deps.database
+  const { timeZone } = deps.settings
   const { listAsked, wanted, list: page, record, change: status } = inquirySchemas[kind]
   const list = createRoute({
     ...staff,
@@ -83,8 +85,8 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
   })
   return createApi()
-    .openapi(list, async (c) => c.json(await listInquiries(db, kind, c.req.valid('query')), 200))
-    .openapi(count, async (c) => c.json({ total: await countInquiries(db, kind, c.req.valid('query')) }, 200))
+    .openapi(list, async (c) => c.json(await listInquiries(db, kind, c.req.valid('query'), timeZone), 200))
+    .openapi(count, async (c) => c.json({ total: await countInquiries(db, kind, c.req.valid('query'), timeZone) }, 200))
     .openapi(one, async (c) => c.json(await readInquiry(db, kind, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {
       const { version: from, data } = c.req.valid('json')

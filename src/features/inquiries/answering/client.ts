@@ -8,15 +8,14 @@ const paths = { questions: '/api/admin/questions', applications: '/api/admin/vol
 /** A page of questions or applications; `limit` 20 by default. */
 export function inquiriesQuery(
   kind: InquiryKind,
-  { status, search, order = 'newest', limit }: InquiriesWanted & Partial<Pick<InquiryListAsked, 'order' | 'limit'>>,
+  asked: InquiriesWanted & Partial<Pick<InquiryListAsked, 'sort' | 'order' | 'limit'>>,
 ) {
-  const asked = { status, search, order, limit }
   return pagedQuery(['inquiries', kind, 'list', asked], paths[kind], asked)
 }
 
 /** The exact number of matches, asked separately, so that no list waits for it. */
-export function inquiryCountQuery(kind: InquiryKind, { status, search }: InquiriesWanted) {
-  const query = { status, search }
+export function inquiryCountQuery(kind: InquiryKind, { status, search, from, to }: InquiriesWanted) {
+  const query = { status, search, from, to }
   return queryOptions({
     queryKey: ['inquiries', kind, 'count', query] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/count`, { query, signal }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { type ListPage, type PageAsked, pageAsked } from '#platform/values/paging.ts'
-import { searchedText } from '#platform/values/searched-text.ts'
+import { filterShape, pageShape, type SortOf } from '#platform/values/listing.ts'
+import { inquiryListings } from './listing.schema.ts'
 
 export type InquiryKind = 'questions' | 'applications'
 export type InquiryStatus = (typeof questionStatuses)[number] | (typeof applicationStatuses)[number]
@@ -27,8 +28,15 @@ type Shared = z.infer<z.ZodObject<typeof shared>> & {
 export type ListedInquiry = Shared & { excerpt: string }
 export type InquiryList = ListPage<ListedInquiry>
 export type Inquiry = Shared & { updated_at: string; message?: string; motivation?: string }
-export type InquiryListAsked = InquiriesWanted & PageAsked & { order: 'newest' | 'oldest' }
-export type InquiriesWanted = { status: InquiryStatus | 'all'; search: string }
+export type InquiryListAsked = InquiriesWanted &
+  PageAsked & { order?: 'newest' | 'oldest' | 'asc' | 'desc' | undefined; sort?: InquirySort | undefined }
+export type InquirySort = SortOf<typeof inquiryListings.questions>
+export type InquiriesWanted = {
+  status: InquiryStatus | 'all'
+  search: string
+  from?: string | undefined
+  to?: string | undefined
+}
 
 export const inquirySchemas = {
   questions: schemasOf(questionStatuses, { subject: z.string().nullable() }, { message: z.string() }),
@@ -38,14 +46,19 @@ export const inquirySchemas = {
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 
 function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
+  const { search, from, to } = filterShape(inquiryListings.questions)
+  const { sort, after } = pageShape(inquiryListings.questions)
   const wanted = {
     status: z.enum(['all', ...statuses], `This is none of: all, ${statuses.join(', ')}.`).default('all'),
-    search: searchedText,
+    search,
+    from,
+    to,
   }
   const listAsked = z.strictObject({
     ...wanted,
-    order: z.enum(['newest', 'oldest'], 'This is neither newest nor oldest.').default('newest'),
-    ...pageAsked,
+    sort,
+    order: z.enum(['newest', 'oldest', 'asc', 'desc'], 'This is none of: newest, oldest, asc, desc.').optional(),
+    after,
     limit: pageAsked.limit.unwrap().default(inquiryPageSize),
   })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })

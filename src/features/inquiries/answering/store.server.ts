@@ -1,4 +1,4 @@
-import { eq, getColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
@@ -6,13 +6,13 @@ import { contactQuestions, volunteerApplications } from '#features/inquiries/tab
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { countContaining } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { newestPage } from '#platform/server/database/newest-first.ts'
+import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { putIntoBin } from '#platform/server/records/bin.ts'
 import type { Actor, Row } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { inquiryListings } from './listing.schema.ts'
 import {
   type InquiriesWanted,
   type Inquiry,
@@ -45,25 +45,49 @@ const sources = {
 } as const
 
 /** A page of questions or applications, without a total: no list waits for its count. */
-export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked): Promise<InquiryList> {
+export async function listInquiries(
+  db: Db,
+  kind: InquiryKind,
+  { order, ...asked }: InquiryListAsked,
+  timeZone = 'UTC',
+): Promise<InquiryList> {
   const { table, listed } = sources[kind]
-  const { limit, after, status } = asked
-  const search = { text: table.search_text, sought: asked.search }
-  const which = { wanted: hasStatus(kind, status), limit, after, search, oldest: asked.order === 'oldest' }
-  const page = await newestPage(table, which, () => db.select(listed).from(table))
-  const items = page.rows.map(({ beginning, ...row }) =>
-    fieldsOf(inquirySchemas[kind].item, { ...row, excerpt: excerptOf(beginning, excerptLength) }),
-  )
+  const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
+  const page = await listedPage(db, sourceOf(kind), { ...chosen(asked), order: direction }, timeZone)
+  const found = await db.select(listed).from(table).where(inArray(table.id, page.ids))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const items = page.ids.flatMap((id) => {
+    const { beginning, ...row } = rows.get(id) ?? {}
+    if (beginning === undefined) return []
+    return [fieldsOf(inquirySchemas[kind].item, { ...row, excerpt: excerptOf(beginning, excerptLength) })]
+  })
   return { items, next: page.next }
 }
 
-/** The exact number of matches; constant time without a search. */
-export async function countInquiries(db: Db, kind: InquiryKind, { status, search }: InquiriesWanted): Promise<number> {
-  const { table, entity, statuses } = sources[kind]
-  if (search !== '')
-    return countContaining(db, table, { wanted: hasStatus(kind, status), text: table.search_text, sought: search })
+/** The exact number of matches; constant time without a search and days. */
+export async function countInquiries(
+  db: Db,
+  kind: InquiryKind,
+  wanted: InquiriesWanted,
+  timeZone = 'UTC',
+): Promise<number> {
+  const { entity, statuses } = sources[kind]
+  const { status, search, from, to } = wanted
+  if (search !== '' || from !== undefined || to !== undefined) {
+    return countListed(db, sourceOf(kind), chosen(wanted), timeZone)
+  }
   const counts = await countsOf(db, entity)
   return (status === 'all' ? statuses : [status]).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+}
+
+function sourceOf(kind: InquiryKind): ListSource {
+  const { table } = sources[kind]
+  return { table, listing: inquiryListings[kind], text: table.search_text }
+}
+
+/** 'all' is no status. */
+function chosen<Asked extends InquiriesWanted>({ status, ...asked }: Asked) {
+  return { ...asked, ...(status !== 'all' && { status }) }
 }
 
 /** Totals and counts by status. */
@@ -123,10 +147,6 @@ export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: A
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
     await emitChange(tx, topic, [id], holdersOf('inquiries'))
   })
-}
-
-function hasStatus(kind: InquiryKind, status: InquiryStatus | 'all'): SQL | undefined {
-  return status === 'all' ? undefined : sql`${sources[kind].table.status} = ${status}`
 }
 
 async function figuresOf<Status extends string>(db: Db, entity: string, statuses: readonly Status[]) {

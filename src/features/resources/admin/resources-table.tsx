@@ -1,22 +1,19 @@
 import type { EditableResource } from '#features/resources/editing/schema.ts'
-import { fileNameOf } from '#features/resources/rules.ts'
+import type { resourceListing } from '#features/resources/listing.schema.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { type RecordColumn, RecordTable, type RowHandlers } from '#platform/ui/record-table.tsx'
-import { useSorted } from '#platform/ui/sortable-table.tsx'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import type { SortOf } from '#platform/values/listing.ts'
 import { ReadingFileLink } from './reading-file.tsx'
 
-type Column = 'title' | 'author' | 'description' | 'url' | 'published'
-export type ResourcesTableProps = RowHandlers<EditableResource> & { resources: readonly EditableResource[] }
-
-const values: Record<Column, (resource: EditableResource) => string | boolean> = {
-  title: ({ title }) => title,
-  author: ({ author }) => author,
-  description: ({ description }) => description,
-  url: (resource) => (resource.type === 'reading' && resource.url ? fileNameOf(resource) : (resource.url ?? '')),
-  published: ({ published }) => published,
+type Column = SortOf<typeof resourceListing>
+export type ResourcesTableProps = RowHandlers<EditableResource> & {
+  resources: readonly EditableResource[]
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
 }
 
 export function VideosTable(props: ResourcesTableProps) {
@@ -32,15 +29,13 @@ function ResourcesTable(
   props: ResourcesTableProps & { label: string; nouns: string; more: readonly ResourceColumn[] },
 ) {
   const { label, nouns, more, resources, selected, onSelect, ...actions } = props
-  const { sorted, ...sort } = useSorted(resources, values)
   return (
     <RecordTable
       label={label}
-      rows={sorted}
+      rows={resources}
       nameOf={({ title }) => title}
       main={title}
       columns={[author, description, ...more]}
-      {...sort}
       selection={{ nouns, selected, onSelect }}
       {...actions}
     />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readingFields, resourceSchema, resourceTypes, videoFields } from '#features/resources/schema.ts'
+import { readingFields, resourceSchema, videoFields } from '#features/resources/schema.ts'
 import { schemaOf } from '#platform/values/fields.ts'
 
 export const videoFieldsSchema = schemaOf(videoFields)
@@ -12,10 +12,6 @@ export const resourceFieldsSchema = z.discriminatedUnion('type', [readingFieldsS
   error: 'A resource is a video or a reading.',
 })
 export type ResourceFields = z.infer<typeof resourceFieldsSchema>
-
-export const editableResourcesAsked = z.strictObject({
-  type: z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` }),
-})
 
 export const editableResourceSchema = resourceSchema.extend({ published: z.boolean(), version: z.number().int() })
 export type EditableResource = z.infer<typeof editableResourceSchema>

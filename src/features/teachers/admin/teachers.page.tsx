@@ -1,11 +1,19 @@
-import { editableTeachersQuery, teacherRecords } from '#features/teachers/client.ts'
+import {
+  editableTeachersQuery,
+  selectTeachers,
+  teacherBatches,
+  teacherCountQuery,
+  teacherRecords,
+} from '#features/teachers/client.ts'
 import { teacherWords } from '#features/teachers/kind.ts'
+import { teacherListing } from '#features/teachers/listing.schema.ts'
 import type { EditableTeacher } from '#features/teachers/schema.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { teacherBatchWords } from './batch-words.ts'
 import { TeacherDialog } from './teacher-dialog.tsx'
 
 export const meta = () => adminTitle('Teachers')
@@ -16,16 +24,27 @@ const says = {
   add: 'Add Teacher',
   failed: 'Failed to load teachers',
   none: 'No teachers',
+  noMatch: 'No teachers match',
   first: 'Add the first one: announcements can then name hosts and speakers.',
   deleted: 'Teacher deleted.',
   question: 'Are you sure you want to delete this teacher?',
   goesAlong: ({ name }: EditableTeacher) => `${name}. Announcements that name this teacher stay, without the name.`,
 }
 
-const table = tableOf({
+const lists = {
+  listing: teacherListing,
+  name: 'announcements/teachers',
+  query: editableTeachersQuery,
+  count: teacherCountQuery,
+  select: selectTeachers,
+  batches: teacherBatches,
+  words: teacherBatchWords,
+  note: 'Announcements that name these teachers stay, without the names.',
+}
+
+const table = tableOf<EditableTeacher, 'name' | 'bio'>({
   label: 'Teachers',
-  nameOf: ({ name }: EditableTeacher) => name,
-  values: { name: ({ name }) => name, bio: ({ bio }) => bio },
+  nameOf: ({ name }) => name,
   before: {
     heading: 'Avatar',
     className: 'w-16',
@@ -52,7 +71,7 @@ export default function TeachersPage() {
   return (
     <KindScreen
       kind={teacherWords}
-      query={editableTeachersQuery()}
+      lists={lists}
       records={teacherRecords}
       says={says}
       table={table}

@@ -14,6 +14,12 @@ export function searchText(...columns: [string, ...string[]]) {
   return text().generatedAlwaysAs(sql`lower(${sql.join(texts, sql.raw(' || chr(31) || '))})`)
 }
 
+/** The same as an expression, for an index of texts that are too long to be kept twice. */
+export function foldedText(...columns: [PgColumn, ...PgColumn[]]): SQL {
+  const texts = columns.map((column) => sql`coalesce(${column}, '')`)
+  return sql`lower(${sql.join(texts, sql.raw(' || chr(31) || '))})`
+}
+
 export function containsIndex(name: string, folded: PgColumn | SQL) {
   // Every search scans the pending entries, so these stay few (kB).
   return index(name)
@@ -40,7 +46,7 @@ export function contains(folded: PgColumn | SQL, sought: string): SQL | undefine
 export async function countContaining(
   db: Db,
   table: PgTable,
-  { wanted, text: folded, sought }: { wanted: SQL | undefined; text: PgColumn; sought: string },
+  { wanted, text: folded, sought }: { wanted: SQL | undefined; text: PgColumn | SQL; sought: string },
 ): Promise<number> {
   const part = sought.trim()
   if (part === '') return db.$count(table, wanted)

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
-import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
 import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
@@ -19,9 +20,9 @@ import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
 import { deleteRecord } from './record-batches.ts'
 import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
-import { findRecord, recordsPage } from './record-rows.ts'
+import { findRecord, recordsListed } from './record-rows.ts'
 
-type StaffContext<Needed extends Capability, Valid extends object> = Context<
+export type StaffContext<Needed extends Capability, Valid extends object> = Context<
   ApiEnv & { Variables: Actor<Needed> },
   string,
   { out: Valid }
@@ -202,31 +203,47 @@ function recordRoutes<
   } as const
 }
 
-type Described<Path, Fields extends Document, Sent, Editable extends z.ZodObject, Query extends z.ZodObject> = {
+/** How a list of a kind is asked: `page` extends `filter` by order and place. `conditions` are of filters without a column. */
+type Asked<Page extends z.ZodObject, Filter extends z.ZodObject> = { page: Page; filter: Filter }
+
+type Described<
+  Path,
+  Fields extends Document,
+  Sent,
+  Editable extends z.ZodObject,
+  Page extends z.ZodObject,
+  Filter extends z.ZodObject,
+> = {
   path: Path
   noun: string
+  nouns: string
   /** Side effects, such as `announcements lose the reference`. */
   whenDeleted: string
   fields: z.ZodType<Fields> & { _zod: { input: Sent } }
   editable: Editable
-  asked: Query
-  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+  asked: Asked<Page, Filter>
+  source: ListSource
+  /** Fields that are told of what a filter selects, as an undo of a batch needs them. */
+  told?: readonly string[]
 }
 
-/** The same for a kind whose bodies hold its fields alone, listed newest first. */
+/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter. */
 export function recordApi<
   Path extends string,
   Fields extends Document,
   Sent,
   Editable extends z.ZodObject,
-  Query extends z.ZodObject,
+  Page extends z.ZodObject & z.ZodType<ListAsked>,
+  Filter extends z.ZodObject & z.ZodType<{ search: string }>,
   Needed extends Capability,
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
-  described: Described<Path, Fields, Sent, Editable, Query>,
+  described: Described<Path, Fields, Sent, Editable, Page, Filter>,
 ) {
-  const { path, noun, whenDeleted, fields, editable, asked, list } = described
+  const { path, noun, whenDeleted, fields, editable, asked, source } = described
+  const { db } = deps.database
+  const { timeZone } = deps.settings
   return recordOperations(deps, kind, {
     path,
     editable,
@@ -242,34 +259,18 @@ export function recordApi<
       restored: 'As stored, its versions going on',
     },
     list: {
-      summary: `A page of every ${noun} with its version, newest first`,
-      description: '`next` of an answer is `after` of the following one, null at the end.',
-      asked,
+      summary: `A page of every ${noun} with its version, newest first unless sorted`,
+      description:
+        'Filtered and sorted as asked; % and _ in a search are plain characters. `next` of an answer is `after` of the following one in the same order, null at the end.',
+      asked: asked.page,
       answer: z.object({ items: z.array(editable), next: z.string().nullable() }),
-      read: list,
+      read: (page) => recordsListed(db, kind, source, page, timeZone),
     },
     bodies: { added: fields, saved: recordSaveSchema(fields) },
     addition: (body) => ({ fields: body }),
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
 }
-
-/** The same, with nothing to be asked of its list but which page. */
-export function plainRecordApi<
-  Path extends string,
-  Fields extends Document,
-  Sent,
-  Editable extends z.ZodObject,
-  Needed extends Capability,
->(
-  deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
-  described: Omit<Described<Path, Fields, Sent, Editable, typeof pageOfRecords>, 'asked' | 'list'>,
-) {
-  const list = (page: z.output<typeof pageOfRecords>) => recordsPage(deps.database.db, kind, page)
-  return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
-}
-const pageOfRecords = z.strictObject(recordPageAsked)
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */
 export function settled<Editable extends object>(

@@ -1,12 +1,51 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
-import { batchAnswerSchema, batchDeleteSchema, batchPublishSchema } from '#platform/values/record-batch.ts'
+import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
+import {
+  batchAnswerSchema,
+  batchDeleteSchema,
+  batchOutcomeSchema,
+  batchPublishSchema,
+  batchSchema,
+} from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import { deleteRecords, publishRecords } from './record-batches.ts'
-import type { ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import { batchRecords, deleteRecords, publishRecords } from './record-batches.ts'
+import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 
-/** Admin operations on several records of a kind at once: delete, publish. */
+/** Changes or deletes records one by one, and tells of each. `changes`: the fields that it may change, whole. */
+export function batchApi<
+  Path extends string,
+  Fields extends Document,
+  Editable extends object,
+  Extra,
+  Needed extends Capability,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { path, nouns, changes }: { path: Path; nouns: string; changes: z.ZodRawShape },
+) {
+  const schema = batchSchema(changes)
+  const route = createRoute({
+    ...allow(kind.capability),
+    method: 'post',
+    path: `${path}/batch`,
+    summary: `Change or delete several ${nouns}, each by itself`,
+    description:
+      'What is refused keeps nothing else back. `change` null deletes. Asked again after a broken connection it changes nothing more.',
+    request: { body: jsonBody(schema) },
+    responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each'), ...adminRefusals },
+  })
+  const handler = async (
+    c: Context<ApiEnv & { Variables: Actor<Needed> }, string, { out: { json: z.output<typeof schema> } }>,
+  ) => {
+    const { ids, change } = c.req.valid('json')
+    return c.json(await batchRecords(deps, kind, { ids, change: change as Document | null }, c.var), 200)
+  }
+  return createApi().openapiRoutes([{ route, handler }])
+}
+
+/** Admin operations on several records of a kind at once, all or none: delete, publish. */
 export function recordBatchApi<
   Path extends string,
   Fields extends Document & { published: boolean },

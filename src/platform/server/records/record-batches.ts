@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { type ListSource, listedPage } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
+import { isSame } from '#platform/values/merge.ts'
+import { type BatchOutcome, mostSelected, type Selected } from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { putIntoBin } from './bin.ts'
-import type { Actor, Changed, Document, KindFor, RecordDeps } from './record-kind.ts'
-import { filesOf, keepLastRevision, lockRecords } from './record-rows.ts'
+import type { Actor, AnyKind, Changed, Document, KindFor, RecordDeps } from './record-kind.ts'
+import { filesOf, keepLastRevision, lockRecords, readRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
 /** Deletes a record into the bin. @throws AppError not_found */
@@ -45,23 +49,90 @@ export async function deleteRecords<Needed extends Capability>(
 }
 
 /** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
-export async function publishRecords<Needed extends Capability>(
+export function publishRecords<Needed extends Capability>(
   deps: RecordDeps,
   kind: KindFor<Needed>,
   { ids, published }: { ids: readonly string[]; published: boolean },
+  by: Actor<Needed>,
+): Promise<number> {
+  return changeRecords(deps, kind, ids, { published }, by)
+}
+
+/** Gives records these fields, all or none, each as a save does; gives how many exist. What has them already stays as it is. */
+async function changeRecords<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  ids: readonly string[],
+  change: Document,
   by: Actor<Needed>,
 ): Promise<number> {
   return inScope(deps, kind, by, async (scope) => {
     const records = await lockRecords(scope.tx, kind, ids)
     const changed: Changed<Document>[] = []
     for (const record of records) {
-      if (record.document['published'] === published) continue
-      const result = await saveLocked(scope, record, { from: record.version, fields: { published } })
+      const news = Object.keys(change).filter((name) => !isSame(record.document[name] ?? null, change[name] ?? null))
+      if (news.length === 0) continue
+      const result = await saveLocked(scope, record, { from: record.version, fields: change })
       if (result.outcome === 'conflict') throw refused(result)
       changed.push(...result.changed)
-      await audit(scope, published ? 'publish' : 'unpublish', record.id, { version: result.version })
+      await audit(scope, actionOf(news, change), record.id, { version: result.version })
     }
     await tell(scope, changed)
     return records.length
   })
+}
+
+function actionOf(fields: readonly string[], change: Document): string {
+  if (fields.length > 1 || !fields.includes('published')) return fields.includes('published') ? 'save' : 'move'
+  return change['published'] === true ? 'publish' : 'unpublish'
+}
+
+/**
+ * Changes (`change` null: deletes) each record by itself: one that is refused keeps no other back. Done again after a broken
+ * connection it changes nothing more; what it then finds deleted is among the `gone`.
+ */
+export async function batchRecords<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  { ids, change }: { ids: readonly string[]; change: Document | null },
+  by: Actor<Needed>,
+): Promise<BatchOutcome> {
+  const { db } = deps.database
+  const chosen = [...new Set(ids)]
+  const there = await readRecords(db, kind, chosen)
+  const known = new Map(there.map(({ id, document }) => [id, kind.title(document)]))
+  const outcome: BatchOutcome = { done: [], gone: [], refused: [] }
+  for (const id of chosen) {
+    try {
+      const found =
+        change === null ? await deleteRecords(deps, kind, [id], by) : await changeRecords(deps, kind, [id], change, by)
+      outcome[found === 0 ? 'gone' : 'done'].push(id)
+    } catch (error) {
+      if (!(error instanceof AppError) || !ofOne.has(error.code)) throw error
+      outcome.refused.push({ id, title: known.get(id) ?? '', message: error.message })
+    }
+  }
+  return outcome
+}
+
+/** Errors that say something of one record, and nothing of the others. */
+const ofOne: ReadonlySet<string> = new Set(['invalid', 'stale', 'in_use', 'taken'])
+
+/** The records that a filter finds, with what the named fields hold; at most `mostSelected`. */
+export async function selectRecords(
+  deps: RecordDeps,
+  kind: AnyKind,
+  source: ListSource,
+  asked: Omit<ListAsked, 'limit' | 'after'>,
+  fields: readonly string[],
+): Promise<{ items: Selected[]; more: boolean }> {
+  const { db } = deps.database
+  const page = await listedPage(db, source, { ...asked, limit: mostSelected }, deps.settings.timeZone)
+  const found = new Map((await readRecords(db, kind, page.ids)).map((record) => [record.id, record.document]))
+  const items = page.ids.flatMap((id) => {
+    const document = found.get(id)
+    const was = Object.fromEntries(fields.map((name) => [name, document?.[name] ?? null]))
+    return document ? [{ id, title: kind.title(document), was }] : []
+  })
+  return { items, more: page.next !== null }
 }

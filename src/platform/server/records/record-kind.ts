@@ -116,6 +116,8 @@ export type RecordKind<
   isPersonal?: true
   parts?: RecordParts<Fields>
   present?(db: Db, id: string): Promise<Editable | null | undefined>
+  /** Rows as editors get them, where columns and `parts` do not say it. */
+  presentRows?(db: Db, rows: readonly Row[]): Promise<Editable[]>
   hooks?: RecordHooks<Fields, Extra, Writer>
 }
 

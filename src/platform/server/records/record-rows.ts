@@ -2,15 +2,27 @@ import { and, asc, desc, eq, getColumns, inArray, is, type SQL, sql } from 'driz
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Selection } from '#platform/server/database/in-order.ts'
+import { type ListSource, listedPage } from '#platform/server/database/listed-page.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import { takeOutOfBin } from './bin.ts'
-import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.ts'
+import type {
+  AnyKind,
+  AnyWriter,
+  Document,
+  Locked,
+  RecordKind,
+  RecordTable,
+  Restored,
+  Row,
+  Stored,
+} from './record-kind.ts'
 import { revisions } from './table.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
@@ -99,16 +111,30 @@ export async function updateRow(
   return version
 }
 
-type Page = PageAsked & { wanted?: SQL | undefined }
-
-export async function recordsPage<Editable extends object>(
+/** A page of a declared list, each record as its editors get it. @throws AppError `invalid` for a cursor of another order */
+export async function recordsListed<Editable extends object>(
   db: Db,
   kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
-  page: Page,
+  source: ListSource,
+  asked: ListAsked,
+  timeZone: string,
 ): Promise<ListPage<Editable>> {
-  const { rows, next } = await newestRows(db, kind, page)
-  return { items: await presentRows(db, kind, rows), next }
+  const { ids, next } = await listedPage(db, source, asked, timeZone)
+  return { items: await presentRows(db, kind, await rowsInOrder(db, kind, ids)), next }
 }
+
+/** Rows by their ids, in the order of these; unknown ids are left out. */
+async function rowsInOrder(db: Db, { table }: { table: RecordTable }, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  const found = new Map(rows.map((row): [string, Row] => [row['id'] as string, row]))
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined)
+}
+
+type Page = PageAsked & { wanted?: SQL | undefined }
 
 export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
   type Listed = Row & { created_at: Date; id: string }
@@ -150,9 +176,10 @@ export function filesOf(kind: AnyKind, document: Document): string[] {
 
 async function presentRows<Editable extends object>(
   db: Db,
-  { editable, parts }: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  { editable, parts, presentRows: present }: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
   rows: readonly Row[],
 ): Promise<Editable[]> {
+  if (present) return present(db, rows)
   const ids = rows.map((row) => row['id'] as string)
   const read = await parts?.read(db, ids)
   return rows.map((row, at) => fieldsOf(editable, { ...row, ...read?.get(ids[at] ?? '') }))

@@ -3,6 +3,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '
 import { jsonKind, positive } from '#platform/server/database/checks.ts'
 import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { binListing } from '#platform/values/bin.ts'
 
 /** The version before each save of public content. `saved_by` is no foreign key: the platform knows no feature's table. */
 export const revisions = pgTable(
@@ -68,7 +70,7 @@ export const deletedRecords = pgTable(
     unique('deleted_records_one_per_record').on(table.entity, table.entity_id),
     jsonKind('deleted_records_data_object', table.data, 'object'),
     jsonKind('deleted_records_files_list', table.files, 'array'),
-    index('deleted_records_newest').on(table.deleted_at, table.id),
+    ...listingIndexes('deleted_records', table, binListing),
     index('deleted_records_kind_newest').on(table.entity, table.deleted_at, table.id),
     index('deleted_records_binned_at').on(table.binned_at),
     index('deleted_records_folded_email')

@@ -1,0 +1,52 @@
+import {
+  createdSort,
+  defineListing,
+  listingAsked,
+  newestFirst,
+  publishedSort,
+  stateFilter,
+  titleSort,
+} from '#platform/values/listing.ts'
+import { announcementFields, categories } from './schema.ts'
+
+/** The back office's list of a category (announcements-admin-1). */
+export const announcementListing = defineListing({
+  search: { label: 'Search announcements', placeholder: 'Search by title or content' },
+  parts: { category: categories, published: [true, false] },
+  filters: {
+    state: stateFilter,
+    featured: {
+      label: 'Featured',
+      any: 'Featured or not',
+      words: { yes: 'Featured', no: 'Not featured' },
+      column: 'featured',
+      is: { yes: true, no: false },
+    },
+  },
+  days: { column: 'created_at', label: 'Created' },
+  sorts: {
+    created: createdSort,
+    title: titleSort,
+    content: { column: 'content', as: 'text', ascending: 'Content, A first', descending: 'Content, Z first' },
+    featured: { column: 'featured', as: 'flag', ascending: 'Not featured first', descending: 'Featured first' },
+    published: publishedSort,
+    image: {
+      column: 'image_url',
+      as: 'presence',
+      ascending: 'Without a picture first',
+      descending: 'With a picture first',
+    },
+    starts: {
+      column: 'starts_at',
+      as: 'moment',
+      isNullable: true,
+      ascending: 'Earliest event first',
+      descending: 'Latest event first',
+    },
+  },
+  first: newestFirst,
+})
+
+export const announcementListAsked = listingAsked(announcementListing, {
+  within: { category: announcementFields.category.schema },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { paymentStatuses } from '#features/enrollments/schema.ts'
+import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+
+/** The back office's list of enrollments. */
+export const enrollmentListing = defineListing({
+  search: { label: 'Search enrollments', placeholder: 'Search by name or email' },
+  parts: { payment_status: paymentStatuses },
+  filters: {
+    status: {
+      label: 'Payment status',
+      any: 'Any payment',
+      words: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
+      column: 'payment_status',
+    },
+  },
+  days: { column: 'created_at', label: 'Enrolled' },
+  sorts: {
+    created: createdSort,
+    person: {
+      column: 'full_name',
+      as: 'text',
+      isNullable: true,
+      ascending: 'Name, A first',
+      descending: 'Name, Z first',
+    },
+    email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
+    course: { column: 'course_title', as: 'text', ascending: 'Course, A first', descending: 'Course, Z first' },
+    amount: { column: 'amount', as: 'number', ascending: 'Lowest amount first', descending: 'Highest amount first' },
+    payment: { column: 'payment_status', as: 'word', ascending: 'Payment, A first', descending: 'Payment, Z first' },
+  },
+  first: newestFirst,
+})
+
+const within = {
+  course: z.guid('This is not the id of a course.').optional(),
+  deleted_course: z
+    .string()
+    .max(200, 'A title has at most 200 characters.')
+    .refine((title) => !title.includes('\0'), 'No title has such a character.')
+    .optional(),
+}
+
+export const enrollmentsAsked = listingAsked(enrollmentListing, { within, most: 24 })

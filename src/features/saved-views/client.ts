@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
+
+const path = '/api/admin/saved-views'
+
+/** One's own views of a list. */
+export function savedViewsQuery(list: string) {
+  return queryOptions({
+    queryKey: ['saved-views', list] as const,
+    queryFn: async ({ signal }) => (await call(browserApi, 'GET', path, { query: { list }, signal })).items,
+  })
+}
+
+/** @throws ApiError `invalid` for a name that is taken, or too many */
+export function addSavedView(body: ApiBody<'POST', typeof path>) {
+  return call(browserApi, 'POST', path, { body })
+}
+
+/** @throws ApiError `not_found`, `invalid` */
+export function changeSavedView(id: string, body: ApiBody<'PUT', '/api/admin/saved-views/{id}'>) {
+  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body })
+}
+
+/** @throws ApiError `not_found` */
+export function deleteSavedView(id: string) {
+  return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
+}

@@ -1,0 +1,64 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { countListed, type ListSource } from '#platform/server/database/listed-page.ts'
+import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { mostSelected, selectionSchema } from '#platform/values/record-batch.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import type { StaffContext } from './record-api.ts'
+import { selectRecords } from './record-batches.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+
+/** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
+export function listApi<
+  Path extends string,
+  Editable extends object,
+  Extra,
+  Filter extends z.ZodObject & z.ZodType<{ search: string }>,
+  Needed extends Capability,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
+  { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
+) {
+  const staff = allow(kind.capability)
+  const { db } = deps.database
+  const count = createRoute({
+    ...staff,
+    method: 'get',
+    path: `${path}/count`,
+    summary: `Exactly how many ${nouns} match`,
+    request: { query: asked.filter },
+    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  })
+  const selection = createRoute({
+    ...staff,
+    method: 'get',
+    path: `${path}/selection`,
+    summary: `The ${nouns} that a filter finds, newest first, for what is done to all of them`,
+    description: `At most ${mostSelected}; \`more\` tells of others. \`was\`: what a change of them could be undone to.`,
+    request: { query: asked.filter },
+    responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
+  })
+  type Query = { query: z.output<Filter> }
+  return createApi().openapiRoutes([
+    {
+      route: count,
+      handler: async (c: StaffContext<Needed, Query>) =>
+        c.json({ total: await countListed(db, source, c.req.valid('query'), deps.settings.timeZone) }, 200),
+    },
+    {
+      route: selection,
+      handler: async (c: StaffContext<Needed, Query>) =>
+        c.json(await selectRecords(deps, kind, source, c.req.valid('query'), told), 200),
+    },
+  ])
+}
+
+type Listed<Path, Filter> = {
+  path: Path
+  nouns: string
+  asked: { filter: Filter }
+  source: ListSource
+  told?: readonly string[]
+}

@@ -1,0 +1,18 @@
+/** What is said around one thing that is done to several records, whole sentences by how many. */
+export type BatchStep = {
+  ask: (count: number) => string
+  confirm: string
+  doing: (reached: number, of: number) => string
+  done: (count: number) => string
+  failed: string
+}
+
+/** Of the records of one list. Without `publishing` they have no drafts; without `moving` they stay where they are. */
+export type BatchWords = {
+  group: string
+  selectAll: (count: number) => string
+  deleting: BatchStep
+  publishing?: BatchStep
+  unpublishing?: BatchStep
+  moving?: BatchStep
+}

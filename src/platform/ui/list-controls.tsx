@@ -1,0 +1,112 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListState } from '#platform/browser/use-listing.ts'
+import type { Choice, Listing } from '#platform/values/listing.ts'
+import { Button } from './button.tsx'
+import { Input, Select } from './input.tsx'
+import { SearchField } from './search-field.tsx'
+
+type ListControlsProps = {
+  listing: Listing
+  state: ListState
+  /** Saved views, and what else stands beside the filters. */
+  children?: ReactNode
+}
+
+/** The search, filters and order of a declared list. */
+export function ListControls({ listing, state, children }: ListControlsProps) {
+  const { search, filters, days } = listing
+  const { said, narrow, reset, isChanged } = state
+  return (
+    <div role="search" aria-label={search.label} className="flex min-w-0 flex-wrap items-center gap-3">
+      <SearchField
+        {...search}
+        className="min-w-56 flex-1 basis-full sm:max-w-sm sm:basis-auto"
+        value={said['search'] ?? ''}
+        onSearch={(text) => narrow({ search: text })}
+      />
+      {Object.entries(filters).map(([name, filter]) => (
+        <FilterChoice
+          key={name}
+          filter={filter}
+          value={said[name] ?? ''}
+          onChange={(word) => narrow({ [name]: word })}
+        />
+      ))}
+      {days && <Days label={days.label} said={said} narrow={narrow} />}
+      <Order listing={listing} state={state} />
+      {isChanged && (
+        <Button variant="quiet" size="sm" onClick={reset}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Reset
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type FilterChoiceProps = { filter: Choice; value: string; onChange: (word: string) => void }
+
+function FilterChoice({ filter: { label, any, words }, value, onChange }: FilterChoiceProps) {
+  return (
+    <Select aria-label={label} className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{any}</option>
+      {Object.entries(words).map(([word, name]) => (
+        <option key={word} value={word}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type DaysProps = { label: string } & Pick<ListState, 'said' | 'narrow'>
+
+function Days({ label, said, narrow }: DaysProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-muted">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <Day label="from" value={said['from'] ?? ''} onChange={(from) => narrow({ from })} />
+      <Day label="to" value={said['to'] ?? ''} onChange={(to) => narrow({ to })} />
+    </fieldset>
+  )
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="flex items-center gap-2">
+      {label}
+      <Input type="date" className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
+}
+
+/** Headings sort as well, as far as a screen has room for them. */
+function Order({ listing: { sorts, first }, state: { said, narrow } }: Pick<ListControlsProps, 'listing' | 'state'>) {
+  const own = `${first.by} ${first.ascending ? 'asc' : 'desc'}`
+  const sort = said['sort'] ?? ''
+  const value = sort === '' ? own : `${sort} ${said['order'] === 'desc' ? 'desc' : 'asc'}`
+  const change = (chosen: string) => {
+    const [by = '', order = ''] = chosen.split(' ')
+    narrow(chosen === own ? { sort: '', order: '' } : { sort: by, order: order === 'desc' ? order : '' })
+  }
+  return (
+    <Select
+      aria-label="Order"
+      className="w-auto! max-w-full"
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    >
+      {Object.entries(sorts).flatMap(([by, { ascending, descending }]) => [
+        <option key={`${by} asc`} value={`${by} asc`}>
+          {ascending}
+        </option>,
+        <option key={`${by} desc`} value={`${by} desc`}>
+          {descending}
+        </option>,
+      ])}
+    </Select>
+  )
+}
