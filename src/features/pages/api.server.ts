@@ -3,12 +3,17 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { addRecord } from '#platform/server/records/add-record.ts'
-import { plainRecordApi } from '#platform/server/records/record-api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
+import { recordApi } from '#platform/server/records/record-api.ts'
+import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { publishedChange } from '#platform/values/record-batch.ts'
 import { pageWords } from './kind.ts'
+import { pageListAsked, pageListing } from './listing.schema.ts'
 import { usualAddresses } from './rules.ts'
 import * as shapes from './schema.ts'
 import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
+import { pages, searchedPage } from './table.server.ts'
 import { usualPage } from './usual/usual-pages.server.ts'
 
 const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
@@ -57,14 +62,24 @@ export function pagesApi(deps: RecordDeps, kind: SavedPage) {
       }
       return c.json({ items }, 201)
     })
-    .route(
-      '/',
-      plainRecordApi(deps, kind, {
-        path: '/api/admin/pages',
-        noun: 'page',
-        whenDeleted: 'its address and its former ones answer 404',
-        fields: pageFieldsSchema,
-        editable: editablePageSchema,
-      }),
-    )
+    .route('/', editingApi(deps, kind))
+}
+
+function editingApi(deps: RecordDeps, kind: SavedPage) {
+  const described = {
+    path: '/api/admin/pages' as const,
+    noun: 'page',
+    nouns: 'pages',
+    whenDeleted: 'its address and its former ones answer 404',
+    fields: pageFieldsSchema,
+    editable: editablePageSchema,
+    asked: pageListAsked,
+    source: { table: pages, listing: pageListing, text: searchedPage(pages) },
+    told: ['published'],
+  }
+  const { path, nouns } = described
+  return createApi()
+    .route('/', listApi(deps, kind, described))
+    .route('/', recordApi(deps, kind, described))
+    .route('/', batchApi(deps, kind, { path, nouns, changes: publishedChange }))
 }

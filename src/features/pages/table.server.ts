@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { blocks, editableRecord, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { pageListing } from './listing.schema.ts'
 import { placements } from './schema.ts'
 
 export const pages = pgTable(
@@ -40,5 +43,12 @@ export const pages = pgTable(
     positive('pages_version_positive', table.version),
     index('pages_newest').on(table.created_at, table.id),
     index('pages_former_addresses').using('gin', table.former_addresses),
+    ...listingIndexes('pages', table, pageListing),
+    containsIndex('pages_contains', searchedPage(table)),
   ],
 )
+
+/** What a search of the back office looks through. */
+export function searchedPage({ title, address, text: written }: Record<'title' | 'address' | 'text', PgColumn>) {
+  return foldedText(title, address, written)
+}

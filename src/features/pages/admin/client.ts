@@ -1,12 +1,29 @@
 import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { pageListing } from '#features/pages/listing.schema.ts'
+import { listCountQuery, selectMatching } from '#platform/browser/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { recordClient } from '#platform/browser/record-client.ts'
+import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
+import type { ListingAsked } from '#platform/browser/use-listing.ts'
 
-export function editablePagesQuery() {
-  return pagedQuery(['pages', 'admin'], '/api/admin/pages')
+const editing = '/api/admin/pages'
+
+type Asked = ListingAsked<typeof pageListing>
+
+export function editablePagesQuery(asked: Asked) {
+  return pagedQuery(['pages', 'admin', asked], editing, asked)
 }
 
-export const pageRecords = recordClient('/api/admin/pages')
+export function pageCountQuery(asked: Asked) {
+  return listCountQuery('pages', editing, asked)
+}
+
+export function selectPages(asked: Asked) {
+  return selectMatching(editing, asked)
+}
+
+export const pageBatches = recordBatchClient(editing)
+
+export const pageRecords = recordClient(editing)
 
 /** Adds privacy, terms, refunds and imprint as drafts, each where no page has its address; gives those. @throws ApiError */
 export function addUsualPages() {

@@ -1,7 +1,15 @@
 import { FilePlus2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { addUsualPages, editablePagesQuery, pageRecords } from '#features/pages/admin/client.ts'
+import {
+  addUsualPages,
+  editablePagesQuery,
+  pageBatches,
+  pageCountQuery,
+  pageRecords,
+  selectPages,
+} from '#features/pages/admin/client.ts'
 import { pageWords } from '#features/pages/kind.ts'
+import { pageListing } from '#features/pages/listing.schema.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import type { EditablePage } from '#features/pages/schema.ts'
 import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
@@ -13,6 +21,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { pageBatchWords } from './batch-words.ts'
 import { PageDialog, pageDialogSays, placementNames } from './page-dialog.tsx'
 
 export const meta = () => adminTitle('More Pages')
@@ -24,21 +33,27 @@ const says = {
   deleted: 'Page deleted.',
   failed: 'Failed to load pages',
   none: 'No pages',
+  noMatch: 'No pages match',
   first:
     'Most sites have four: privacy, terms, refunds and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
   question: 'Are you sure you want to delete this page?',
   goesAlong: ({ title, address }: EditablePage) => `${title} (/${address}). Its address leads nowhere then.`,
 }
 
-const table = tableOf({
+const lists = {
+  listing: pageListing,
+  name: 'pages',
+  query: editablePagesQuery,
+  count: pageCountQuery,
+  select: selectPages,
+  batches: pageBatches,
+  words: pageBatchWords,
+  note: 'Their addresses lead nowhere then.',
+}
+
+const table = tableOf<EditablePage, 'title' | 'address' | 'placement' | 'published'>({
   label: 'Pages',
-  nameOf: ({ title }: EditablePage) => title,
-  values: {
-    title: ({ title }) => title,
-    address: ({ address }) => address,
-    placement: ({ placement, position }) => `${placement} ${String(position).padStart(3, '0')}`,
-    published: ({ published }) => published,
-  },
+  nameOf: ({ title }) => title,
   main: {
     heading: 'Title',
     sort: 'title',
@@ -76,7 +91,7 @@ export default function PagesPage() {
   return (
     <KindScreen
       kind={pageWords}
-      query={editablePagesQuery()}
+      lists={lists}
       records={pageRecords}
       says={says}
       table={table}

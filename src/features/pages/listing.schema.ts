@@ -1,0 +1,35 @@
+import {
+  createdSort,
+  defineListing,
+  listingAsked,
+  newestFirst,
+  publishedSort,
+  stateFilter,
+  titleSort,
+} from '#platform/values/listing.ts'
+
+/** The back office's list of pages. */
+export const pageListing = defineListing({
+  search: { label: 'Search pages', placeholder: 'Search by title, address or text' },
+  parts: { published: [true, false] },
+  filters: {
+    state: stateFilter,
+    placement: {
+      label: 'Linked',
+      any: 'Linked anywhere or nowhere',
+      words: { footer: 'In the footer', about: 'Under About', none: 'Nowhere' },
+      column: 'placement',
+    },
+  },
+  days: { column: 'created_at', label: 'Added' },
+  sorts: {
+    created: createdSort,
+    title: titleSort,
+    address: { column: 'address', as: 'text', ascending: 'Address, A first', descending: 'Address, Z first' },
+    placement: { column: 'placement', as: 'word', ascending: 'Under About first', descending: 'Not linked first' },
+    published: publishedSort,
+  },
+  first: newestFirst,
+})
+
+export const pageListAsked = listingAsked(pageListing, { within: {} })
