@@ -32,6 +32,7 @@ import * as statistics from '#features/statistics/schema.ts'
 import * as webhooks from '#features/webhooks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesPictureNotes from '#platform/values/picture-notes.ts'
+import * as valuesPublishing from '#platform/values/publishing.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
 import * as valuesBlocks from '#platform/values/rich-text/blocks.ts'
@@ -72,6 +73,7 @@ export const apiSchemas = [
   webhooks,
   valuesPaging,
   valuesPictureNotes,
+  valuesPublishing,
   valuesRecordBatch,
   valuesRecordSave,
   valuesBlocks,

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { readSession } from '#features/accounts/store.server.ts'
+import { readSession, sessionInAbsence } from '#features/accounts/store.server.ts'
 import { apiKeysApi } from '#features/api-keys/api.server.ts'
 import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
@@ -27,6 +27,7 @@ import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { ownDataApi } from '#features/own-data/api.server.ts'
+import { publishingApi } from '#features/publishing/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { retentionApi } from '#features/retention/api.server.ts'
@@ -111,6 +112,7 @@ export const recordPorts: RecordPorts = {
   undescribed,
   withPictures,
   missingFiles,
+  sessionNow: sessionInAbsence,
   removeFiles: removeUnlinked,
 }
 
@@ -192,6 +194,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', answeringApi(deps))
     .route('/', historyApi(deps, recordKinds))
     .route('/', auditApi(deps, recordKinds))
+    .route('/', publishingApi(deps, recordKinds))
     .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))

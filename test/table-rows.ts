@@ -144,6 +144,7 @@ export const soundRows: Record<string, Row> = {
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
   revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
   deleted_records: { entity: 'courses', entity_id: ids.person, title: 'Wells', data: '{}', files: '[]' },
+  pending_changes: { entity: 'courses', entity_id: ids.course, data: '{}', base: '{}' },
   kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },
   media_originals: { key: 'hero/a.png', media_id: ids.file, attempts: 0 },
   media_references: { bucket: 'images', key: 'courses/a.webp', entity: 'courses', entity_id: ids.course },
