@@ -17,6 +17,7 @@ import * as inquiries from '#features/inquiries/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
+import * as previews from '#features/previews/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
 import * as resources from '#features/resources/schema.ts'
 import * as retention from '#features/retention/schema.ts'
@@ -58,6 +59,7 @@ export const apiSchemas = [
   mediaLibrary,
   media,
   ownData,
+  previews,
   resourcesEditing,
   resources,
   retention,

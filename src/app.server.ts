@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession, sessionInAbsence } from '#features/accounts/store.server.ts'
@@ -26,6 +26,8 @@ import { undescribed, withPictures } from '#features/media/notes.store.server.ts
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
+import { previewPage, previewsApi } from '#features/previews/api.server.ts'
+import type { Site } from '#features/previews/store.server.ts'
 import { ownDataApi } from '#features/own-data/api.server.ts'
 import { publishingApi } from '#features/publishing/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
@@ -66,7 +68,7 @@ import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import type { RecordPorts } from '#platform/server/records/record-kind.ts'
+import type { RecordDeps, RecordPorts } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
 
 /** Cacheable public pages and API reads, with what their parameters may say. */
@@ -171,6 +173,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, everywhere))
+  const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
   const api = app
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
@@ -195,6 +198,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', historyApi(deps, recordKinds))
     .route('/', auditApi(deps, recordKinds))
     .route('/', publishingApi(deps, recordKinds))
+    .route('/', previewsApi(deps, recordKinds, site))
     .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
@@ -224,11 +228,19 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     headers,
     publicUrl: settings.publicUrl,
   })
+  app.route('/', previewPage(deps, recordKinds, site))
   app.on(['GET', 'HEAD'], '*', compressed, answerPage)
   app.all('*', () => {
     throw new AppError('method')
   })
   return api
+}
+
+/** What the pages of records read, over another database: no cache, and nobody signed in. */
+function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  api.onError(errorHandler(log))
+  return api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
 }
 
 /** For files that are found; the library's own hook runs when their head is made already. */

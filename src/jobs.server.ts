@@ -10,7 +10,7 @@ import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.ser
 import { dueTopic } from '#features/webhooks/store.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
+import { clearOldChanges, clearOldKeys, clearOldLimits, clearOldPreviewLinks } from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** The scheduled jobs, by name. */
@@ -45,6 +45,7 @@ export function jobsOf(deps: Deps): Job[] {
         changes: await clearOldChanges(db, signal),
         limits: await clearOldLimits(db, signal),
         keys: await clearOldKeys(db, signal),
+        previewLinks: await clearOldPreviewLinks(db, signal),
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),

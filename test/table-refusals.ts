@@ -184,6 +184,9 @@ const refusals: Record<string, Refusal[]> = {
     ['one found document twice', {}, 'pkey'],
     ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
   ],
+  preview_links: [
+    ['a private link that is over before it begins', { id: ids.file, expires_at: '2000-01-01' }, 'expires_later'],
+  ],
   api_keys: [
     ['an API key without a name', { name: '' }, 'name_length'],
     ['an API key that may do nothing', { scopes: '{}' }, 'scopes_some'],

@@ -1,3 +1,4 @@
+import { courseWith } from '#features/courses/certified.store.server.ts'
 import { listParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { countOf } from '#platform/values/bin.ts'
@@ -12,7 +13,15 @@ export const certificateKind = {
   drawn: 'id',
   versions: 'deletable',
   along: ({ cleared }) => ({ courses: countOf(cleared) }),
-  site: { pages: [], addresses: [{ path: '/api/certificates', params: listParams }] },
+  site: {
+    pages: [],
+    // It is shown with a course that leads to it.
+    previewAt: async (db, id) => {
+      const course = await courseWith(db, id)
+      return course === null ? null : `/course/${course}`
+    },
+    addresses: [{ path: '/api/certificates', params: listParams }],
+  },
   schemas: [shapes],
   api: certificatesApi,
 } satisfies DeclaredKind

@@ -21,6 +21,7 @@ import {
   writtenUnder,
 } from '#features/inquiries/erasing.store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/media/erasing.store.server.ts'
+import { erasePreviewLinks, previewLinksBy } from '#features/previews/store.server.ts'
 import { auditEntriesOf, hasActed } from '#platform/server/audit/entries-of.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -40,6 +41,7 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield `"profile": ${JSON.stringify(await profileById(db, person.profileId))},\n`
   yield* listOf('sessions', only(await listOwnSessions(db, session)))
   yield* listOf('api_keys', only(await listApiKeys(db, person.profileId)))
+  yield* listOf('preview_links', only(await previewLinksBy(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
   yield* listOf('questions', writtenUnder(db, 'questions', emails))
   yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails))
@@ -87,6 +89,7 @@ export async function eraseAccount(deps: Deps, session: Fresh, requestId: string
     const topics = await eraseWrittenUnder(tx, person.emails)
     const entry = { action: 'account.erased', entity: 'profiles', requestId }
     await writeAuditEntry(tx, { ...entry, actorId: profileId, entityId: profileId })
+    await erasePreviewLinks(tx, profileId)
     const uploaded = await filesOf(tx, profileId, picture)
     await eraseProfile(tx, profileId)
     const unused = await markUnusedAmong(tx, uploaded)

@@ -3,6 +3,7 @@ import { Menu, PanelLeft, Search } from 'lucide-react'
 import { lazy, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { recordPreview } from '#features/previews/admin/record-preview.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { pictureField } from '#features/media/client.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
@@ -12,6 +13,7 @@ import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { RichTextServicesContext } from '#platform/ui/rich-text-editor/services.ts'
+import { RecordPreviewContext } from '#platform/ui/record-preview.tsx'
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
@@ -38,11 +40,13 @@ export function AdminPanel({ children }: { children: ReactNode }) {
     <UnsavedWorkProvider>
       <LeaveGuard>
         <VersionHistoryContext value={versionHistory}>
-          <RichTextServicesContext value={richTextServices}>
-            <DraftOwnerContext value={user?.id ?? ''}>
-              <Panel>{children}</Panel>
-            </DraftOwnerContext>
-          </RichTextServicesContext>
+          <RecordPreviewContext value={recordPreview}>
+            <RichTextServicesContext value={richTextServices}>
+              <DraftOwnerContext value={user?.id ?? ''}>
+                <Panel>{children}</Panel>
+              </DraftOwnerContext>
+            </RichTextServicesContext>
+          </RecordPreviewContext>
         </VersionHistoryContext>
       </LeaveGuard>
     </UnsavedWorkProvider>

@@ -9,6 +9,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
+import { RecordPreview } from './record-preview.tsx'
 import { RecordTools } from './record-tools.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
@@ -105,6 +106,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     >
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
+        <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
           {guard.reported(children)}

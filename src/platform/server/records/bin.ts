@@ -4,7 +4,7 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
-import { deletedRecords, pendingChanges, revisions } from './table.ts'
+import { deletedRecords, pendingChanges, previewLinks, revisions } from './table.ts'
 
 /** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
 const binTopic = 'bin'
@@ -81,6 +81,7 @@ export async function purge(tx: Db, entity: string, ids: readonly string[]) {
 /** Removes every version of records that are gone for good, and what waited for them; gives the files that these showed. */
 export async function purgeVersions(tx: Db, entity: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  await tx.delete(previewLinks).where(and(eq(previewLinks.entity, entity), inArray(previewLinks.entity_id, [...ids])))
   const versions = await tx
     .delete(revisions)
     .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))

@@ -133,3 +133,24 @@ export const pendingChanges = pgTable(
       .where(sql`${table.stuck_since} is not null`),
   ],
 )
+
+/** Links by which somebody without an account reads what waits. What opens one is kept nowhere (features/previews). */
+export const previewLinks = pgTable(
+  'preview_links',
+  {
+    id: recordId(),
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+    made_by: uuid().notNull(),
+    created_at: momentOfWriting(),
+    expires_at: moment().notNull(),
+    /** At most a minute behind. */
+    last_used_at: moment(),
+  },
+  (table) => [
+    check('preview_links_expires_later', sql`${table.expires_at} > ${table.created_at}`),
+    index('preview_links_record').on(table.entity, table.entity_id, table.created_at),
+    index('preview_links_maker').on(table.made_by),
+    index('preview_links_expires').on(table.expires_at),
+  ],
+)
