@@ -10,7 +10,12 @@ import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.ser
 import { dueTopic } from '#features/webhooks/store.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { clearOldChanges, clearOldKeys, clearOldLimits, clearOldPreviewLinks } from '#platform/server/jobs/clear-old-rows.ts'
+import {
+  clearOldChanges,
+  clearOldKeys,
+  clearOldLimits,
+  clearOldPreviewLinks,
+} from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** The scheduled jobs, by name. */

@@ -140,7 +140,11 @@ export function previewPage(deps: RecordDeps, kinds: readonly DeclaredKind[], si
       return next()
     }
     await notePreviewUse(deps.database.db, opened.link.id)
-    return c.html(stillPage(opened.html, lineUntil(opened.link.expires_at, deps.settings.timeZone)), 200, previewHeaders)
+    return c.html(
+      stillPage(opened.html, lineUntil(opened.link.expires_at, deps.settings.timeZone)),
+      200,
+      previewHeaders,
+    )
   })
 }
 

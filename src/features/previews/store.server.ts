@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -38,9 +37,7 @@ export async function renderAsPublished(
   const html = await asPublished(deps, saved, asked, by, async (tx) => {
     const place = await placeOf(tx, kind, asked.id)
     if (place === null) return null
-    // A transaction asks as a database does.
-    const db = tx as unknown as NodePgDatabase
-    const site = publicApi({ ...deps, database: { ...deps.database, db } })
+    const site = publicApi({ ...deps, database: { ...deps.database, db: tx } })
     const { pathname, search } = new URL(place, publicUrl)
     const response = await render(new Request(publicUrl + pathname + search), {
       api: async (input, init) =>
@@ -97,7 +94,11 @@ export async function createPreviewLink(
 }
 
 /** @throws AppError `not_found`, also for the link of another record */
-export async function withdrawPreviewLink(db: Db, { entity, id, link }: Of & { link: string }, by: ByStaff): Promise<void> {
+export async function withdrawPreviewLink(
+  db: Db,
+  { entity, id, link }: Of & { link: string },
+  by: ByStaff,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await tx.delete(previewLinks).where(and(isOf({ entity, id }), eq(previewLinks.id, link)))
     if (gone.rowCount === 0) throw new AppError('not_found')

@@ -59,7 +59,11 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
                 className="-ml-3 justify-self-start"
                 onClick={() => setDark(!isDark)}
               >
-                {isDark ? <Moon aria-hidden="true" className="size-4" /> : <Sun aria-hidden="true" className="size-4" />}
+                {isDark ? (
+                  <Moon aria-hidden="true" className="size-4" />
+                ) : (
+                  <Sun aria-hidden="true" className="size-4" />
+                )}
                 Dark
               </Button>
               <Page html={data.html} screen={screen} isDark={isDark} />
@@ -76,11 +80,9 @@ type PageProps = { html: string; screen: Screen; isDark: boolean }
 
 /** Without scripts, in a frame of the screen's width, smaller where there is less room. */
 function Page({ html, screen: { label, width }, isDark }: PageProps) {
-  const [room, setRoom] = useState({ width, height: 0 })
+  const [room, setRoom] = useState<{ width: number; height: number }>({ width, height: 0 })
   const watch = useCallback((element: HTMLDivElement) => {
-    const watching = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
-    )
+    const watching = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
     watching.observe(element)
     return () => watching.disconnect()
   }, [])

@@ -67,7 +67,9 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
           label={`Until (${timeZone})`}
           hint={`At most ${longestLink} days from now.`}
           value={until}
-          error={moment === null ? 'Please enter a date and a time.' : making.error ? reasonOf(making.error) : undefined}
+          error={
+            moment === null ? 'Please enter a date and a time.' : making.error ? reasonOf(making.error) : undefined
+          }
           onChange={({ target }) => {
             making.reset()
             setUntil(target.value)
