@@ -32,9 +32,17 @@ const refusals: Record<string, Refusal[]> = {
     ['what waits as a list', { data: '[]' }, 'data_object'],
     ['what waits over a list', { base: '[]' }, 'base_object'],
     ['what waits without what it began from', { base: null }, 'data_with_base'],
-    ['taking back before publishing', { publish_at: '2100-01-02', unpublish_at: '2100-01-01' }, 'published_before_unpublished'],
+    [
+      'taking back before publishing',
+      { publish_at: '2100-01-02', unpublish_at: '2100-01-01' },
+      'published_before_unpublished',
+    ],
     ['an unknown problem', { problem: 'moon', problem_with: 'publish', stuck_since: '2026-01-01' }, 'problem_known'],
-    ['a problem with an unknown moment', { problem: 'failed', problem_with: 'saving', stuck_since: '2026-01-01' }, 'problem_with_known'],
+    [
+      'a problem with an unknown moment',
+      { problem: 'failed', problem_with: 'saving', stuck_since: '2026-01-01' },
+      'problem_with_known',
+    ],
     ['a problem since no moment', { problem: 'failed', problem_with: 'publish' }, 'problem_whole'],
   ],
   retention_sweeps: [

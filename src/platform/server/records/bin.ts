@@ -89,7 +89,11 @@ export async function purgeVersions(tx: Db, entity: string, ids: readonly string
     .delete(pendingChanges)
     .where(and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids])))
     .returning({ record: pendingChanges.record })
-  const waited = await purgeVersions(tx, pendingEntity, waiting.map(({ record }) => record))
+  const waited = await purgeVersions(
+    tx,
+    pendingEntity,
+    waiting.map(({ record }) => record),
+  )
   return [...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)), ...waited]
 }
 
