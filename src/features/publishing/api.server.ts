@@ -147,7 +147,8 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
       method: 'put',
       path: `${one}/times`,
       summary: 'Plan when a record is published, and when it is taken back',
-      description: 'It happens in the name of who planned it, if they still may; otherwise it is stuck. Null: at no time.',
+      description:
+        'It happens in the name of who planned it, if they still may; otherwise it is stuck. Null: at no time.',
       request: { params, body: jsonBody(publishingTimesSchema) },
       responses: { 200: stands, ...written },
     }),

@@ -9,6 +9,7 @@ import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
 import { undoDeletion } from './undo-deletion.ts'
+import { undoBatch } from './undo-publishing.ts'
 
 /** Records per request, so that progress shows and the rest can be cancelled. */
 const atOnce = 4
@@ -91,7 +92,12 @@ export function BatchBar(props: BatchBarProps) {
       toast.error(wordsFor(published).failed)
     }
   }
-  const publishNow = (published: boolean) => void run(wordsFor(published), (ids) => batches.publish(ids, published))
+  const publishNow = (published: boolean) =>
+    void run(
+      wordsFor(published),
+      (ids) => batches.publish(ids, published),
+      (ids) => undoBatch(batches, ids, published, () => onDone([])),
+    )
   const isEmpty = running === null && selected.length === 0
 
   return (

@@ -148,16 +148,19 @@ async function clearVersions(tx: Db, kinds: Kinds, file: File): Promise<number> 
   const withDocuments = kinds.flatMap((kind) =>
     Object.values(kind.files ?? {}).includes('documents') ? kind.entity : [],
   )
-  const ofDocuments = and(inArray(entity, [...withDocuments, pendingEntity]), sql`strpos(${data}::text, ${file.url}) > 0`)
+  const ofDocuments = and(
+    inArray(entity, [...withDocuments, pendingEntity]),
+    sql`strpos(${data}::text, ${file.url}) > 0`,
+  )
   const rows = await tx
     .select({ id, entity, entity_id, data })
     .from(revisions)
     .where(file.bucket === 'images' ? ofPictures : ofDocuments)
     .for('update')
   for (const row of rows) {
-    const [entity, id = row.entity_id] = row.entity === pendingEntity ? row.entity_id.split('/') : [row.entity]
-    const declared = kinds.find((kind) => kind.entity === entity)
-    const kind = declared && savedKind(declared, id)
+    const [of, record = row.entity_id] = row.entity === pendingEntity ? row.entity_id.split('/') : [row.entity]
+    const declared = kinds.find((kind) => kind.entity === of)
+    const kind = declared && savedKind(declared, record)
     const cleared = withoutFile(row.data as JsonObject, file, kind?.fields ?? mediaFieldsSchema)
     await tx.update(revisions).set({ data: cleared }).where(eq(id, row.id))
   }

@@ -257,7 +257,13 @@ export function stuckPublishing(db: Db, entities: readonly string[], limit: numb
   return db
     .select()
     .from(pendingChanges)
-    .where(and(isNotNull(stuck_since), eq(is_deleted, false), sql`${pendingChanges.entity} = any(${sql.param([...entities])}::text[])`))
+    .where(
+      and(
+        isNotNull(stuck_since),
+        eq(is_deleted, false),
+        sql`${pendingChanges.entity} = any(${sql.param([...entities])}::text[])`,
+      ),
+    )
     .orderBy(asc(stuck_since), asc(pendingChanges.id))
     .limit(limit)
 }
