@@ -7,7 +7,7 @@ import { allowBy, type ApiEnv } from '#platform/server/http/permission.ts'
 import { contentSecurityPolicy } from '#platform/server/http/security-headers.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import type { Document, RecordDeps } from '#platform/server/records/record-kind.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
 import {
@@ -54,7 +54,8 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
     .openapi(routes.preview, async (c) => {
       const { entity, id } = c.req.valid('param')
       const { fields } = c.req.valid('json')
-      const work = () => renderAsPublished(deps, site, kindOf(entity), { id, fields }, c.var)
+      const work = () =>
+        renderAsPublished(deps, site, kindOf(entity), { id, fields: fields as Document | undefined }, c.var)
       const html = await deps.queue.run(c.var.address, work)
       return c.json({ html: html && stillPage(html) }, 200)
     })

@@ -15,7 +15,7 @@ export const previewedParam = z.object({
 })
 
 /** `fields` as they stand in the form; without them what waits is shown, else what is stored. */
-export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), z.json()).optional() })
+export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), z.unknown()).optional() })
 
 /** The page that visitors would get, without scripts; null where no page of the site would show the record. */
 export const previewSchema = z.object({ html: z.string().nullable() })
