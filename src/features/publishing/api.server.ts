@@ -102,7 +102,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
   )
   const params = recordParam.extend({ entity: entities })
   const one = `${path}/{entity}/{id}` as const
-  const stale = staleRecordSchema(z.record(z.string(), z.json()).optional())
+  const stale = staleRecordSchema(z.record(z.string(), z.unknown()).optional())
   const changed = jsonAnswer(stale, 'Somebody else changed the same part: both sides')
   const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)
   const written = { ...adminRefusals, 404: gone, 409: changed }

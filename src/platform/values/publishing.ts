@@ -23,7 +23,7 @@ const problemSchema = z.object({
 
 /** What waits: all fields as they will be published, merged over what is published now; `conflicts`: fields in which that is impossible. */
 const waitingSchema = z.object({
-  fields: z.record(z.string(), z.json()),
+  fields: z.record(z.string(), z.unknown()),
   saved_at: z.iso.datetime(),
   saved_by: z.string().nullable(),
   conflicts: z.array(z.string()),
@@ -46,7 +46,7 @@ export type Publishing = z.infer<typeof publishingSchema>
 export const pendingSaveSchema = z.strictObject({
   version,
   pending_version: z.number().int().min(0).max(2_147_483_647),
-  data: z.record(z.string(), z.json()),
+  data: z.record(z.string(), z.unknown()),
 })
 
 /** Null: at no time. */

@@ -70,7 +70,7 @@ export async function ensurePending(tx: Db, of: Of): Promise<PendingRow> {
   return row
 }
 
-export type PendingSave = { id: string; from: number; pendingFrom: number; fields: Document }
+export type PendingSave = { id: string; from: number; pendingFrom: number; fields: Record<string, unknown> }
 
 /**
  * Keeps changes waiting beside what is published: checked, merged and announced as a save is, to who may edit it.
