@@ -18,6 +18,7 @@ import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
 import * as presence from '#features/presence/schema.ts'
+import * as previews from '#features/previews/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
 import * as resources from '#features/resources/schema.ts'
 import * as retention from '#features/retention/schema.ts'
@@ -34,6 +35,7 @@ import * as statistics from '#features/statistics/schema.ts'
 import * as webhooks from '#features/webhooks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesPictureNotes from '#platform/values/picture-notes.ts'
+import * as valuesPublishing from '#platform/values/publishing.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
 import * as valuesBlocks from '#platform/values/rich-text/blocks.ts'
@@ -60,6 +62,7 @@ export const apiSchemas = [
   media,
   ownData,
   presence,
+  previews,
   resourcesEditing,
   resources,
   retention,
@@ -76,6 +79,7 @@ export const apiSchemas = [
   webhooks,
   valuesPaging,
   valuesPictureNotes,
+  valuesPublishing,
   valuesRecordBatch,
   valuesRecordSave,
   valuesBlocks,

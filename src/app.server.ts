@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { readSession } from '#features/accounts/store.server.ts'
+import { readSession, sessionInAbsence } from '#features/accounts/store.server.ts'
 import { apiKeysApi } from '#features/api-keys/api.server.ts'
 import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
@@ -26,9 +26,12 @@ import { undescribed, withPictures } from '#features/media/notes.store.server.ts
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
+import { previewPage, previewsApi } from '#features/previews/api.server.ts'
+import type { Site } from '#features/previews/store.server.ts'
 import { ownDataApi } from '#features/own-data/api.server.ts'
 import { presenceApi } from '#features/presence/api.server.ts'
 import type { PresenceArea } from '#features/presence/schema.ts'
+import { publishingApi } from '#features/publishing/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { retentionApi } from '#features/retention/api.server.ts'
@@ -68,7 +71,7 @@ import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import type { RecordPorts } from '#platform/server/records/record-kind.ts'
+import type { RecordDeps, RecordPorts } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
 
 /** Cacheable public pages and API reads, with what their parameters may say. */
@@ -114,6 +117,7 @@ export const recordPorts: RecordPorts = {
   undescribed,
   withPictures,
   missingFiles,
+  sessionNow: sessionInAbsence,
   removeFiles: removeUnlinked,
 }
 
@@ -175,6 +179,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, everywhere))
+  const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
   const api = app
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
@@ -201,6 +206,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
     .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))
     .route('/', auditApi(deps, recordKinds))
+    .route('/', publishingApi(deps, recordKinds))
+    .route('/', previewsApi(deps, recordKinds, site))
     .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
@@ -230,11 +237,19 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     headers,
     publicUrl: settings.publicUrl,
   })
+  app.route('/', previewPage(deps, recordKinds, site))
   app.on(['GET', 'HEAD'], '*', compressed, answerPage)
   app.all('*', () => {
     throw new AppError('method')
   })
   return api
+}
+
+/** What the pages of records read, over another database: no cache, and nobody signed in. */
+function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  api.onError(errorHandler(log))
+  return api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
 }
 
 /** For files that are found; the library's own hook runs when their head is made already. */

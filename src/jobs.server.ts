@@ -11,7 +11,12 @@ import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.ser
 import { dueTopic } from '#features/webhooks/store.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
+import {
+  clearOldChanges,
+  clearOldKeys,
+  clearOldLimits,
+  clearOldPreviewLinks,
+} from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** The scheduled jobs, by name. */
@@ -47,6 +52,7 @@ export function jobsOf(deps: Deps): Job[] {
         limits: await clearOldLimits(db, signal),
         keys: await clearOldKeys(db, signal),
         editors: await removeClosed(db),
+        previewLinks: await clearOldPreviewLinks(db, signal),
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),

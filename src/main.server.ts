@@ -12,8 +12,10 @@ import { parseSettings, readEnvFile, settingWarnings, type Settings } from '#pla
 import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
-import { createApp, publicAddresses } from './app.server.ts'
+import { startPublishingClock } from '#platform/server/records/publishing-clock.ts'
+import { createApp, publicAddresses, recordPorts } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
+import { recordKinds } from './record-kinds.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
@@ -58,9 +60,10 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
     const stop = await serveSite(deps)
     void deps.jobs.start(jobsOf(deps))
     wakeJobs(deps)
+    const clock = startPublishingClock({ ...deps, records: recordPorts }, recordKinds)
     return async () => {
       closing.abort()
-      await Promise.all([stop(patienceMs), deps.jobs.stop()])
+      await Promise.all([stop(patienceMs), deps.jobs.stop(), clock.stop()])
       await close()
       await reports?.flush()
     }

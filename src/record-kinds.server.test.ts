@@ -18,8 +18,16 @@ const rows = async (query: SQL) => (await app.database.db.execute<Record<string,
 
 /** Names under which columns are sure to hold addresses of files, full or not. */
 const namedForAFile = '(^|_)(image|images|picture|pictures|photo|avatar|logo|cover|icon|file|files)(_url|_address)?$'
-/** What the media library, the versions and the bin keep for themselves, and what is fetched from elsewhere. */
-const ownBooks = ['deleted_records', 'media', 'media_references', 'kept_pictures', 'revisions', 'awaited_pictures']
+/** What the media library, the versions, the bin and what waits keep for themselves, and what is fetched from elsewhere. */
+const ownBooks = [
+  'deleted_records',
+  'media',
+  'media_references',
+  'kept_pictures',
+  'revisions',
+  'pending_changes',
+  'awaited_pictures',
+]
 
 /**
  * Columns of the database's own catalog that hold the address of a stored file, or are named as if they did, and that no kind

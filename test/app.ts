@@ -10,6 +10,7 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { developmentPayments } from '#features/enrollments/payments/development.server.ts'
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { RenderPage } from '#platform/server/http/pages.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
@@ -54,6 +55,8 @@ type Options = {
   database?: TestDatabase
   /** Silent by default. */
   log?: Log
+  /** Pages without the framework; by default their address alone. */
+  render?: RenderPage
 }
 
 /** The whole application on a real PostgreSQL of its own, with files in a folder that goes with the tests. */
@@ -134,7 +137,7 @@ export async function signInAs(
 
 const folders = new WeakMap<TestDatabase, string>()
 
-async function makeApp({ settings: given = {}, database: shared, log = createLog('silent') }: Options) {
+async function makeApp({ settings: given = {}, database: shared, log = createLog('silent'), ...options }: Options) {
   const database = shared ?? (await createTestDatabase())
   // Processes on one database have one store of files.
   const dataDir = folders.get(database) ?? mkdtempSync(path.join(tmpdir(), 'academy-app-'))
@@ -169,12 +172,14 @@ async function makeApp({ settings: given = {}, database: shared, log = createLog
     await changes.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const render = async (request: Request) =>
-    new Response(`<!doctype html><title>${new URL(request.url).pathname}</title>`, {
-      headers: { 'content-type': 'text/html' },
-    })
+  const { render = titled } = options
   return { deps, database, app: createApp(deps, { render }) }
 }
+
+const titled: RenderPage = async (request) =>
+  new Response(`<!doctype html><title>${new URL(request.url).pathname}</title>`, {
+    headers: { 'content-type': 'text/html' },
+  })
 
 function toRequest(origin: string, address: string, { json, ...init }: TestRequest = {}): Request {
   const headers = new Headers(init.headers)

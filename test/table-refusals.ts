@@ -26,6 +26,25 @@ const refusals: Record<string, Refusal[]> = {
     ['one code of this machine twice', {}, 'pkey'],
     ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
   ],
+  pending_changes: [
+    ['what waits of one record twice', {}, 'one_per_record'],
+    ['what waits in version 0', { version: 0 }, 'version_positive'],
+    ['what waits as a list', { data: '[]' }, 'data_object'],
+    ['what waits over a list', { base: '[]' }, 'base_object'],
+    ['what waits without what it began from', { base: null }, 'data_with_base'],
+    [
+      'taking back before publishing',
+      { publish_at: '2100-01-02', unpublish_at: '2100-01-01' },
+      'published_before_unpublished',
+    ],
+    ['an unknown problem', { problem: 'moon', problem_with: 'publish', stuck_since: '2026-01-01' }, 'problem_known'],
+    [
+      'a problem with an unknown moment',
+      { problem: 'failed', problem_with: 'saving', stuck_since: '2026-01-01' },
+      'problem_with_known',
+    ],
+    ['a problem since no moment', { problem: 'failed', problem_with: 'publish' }, 'problem_whole'],
+  ],
   retention_sweeps: [
     ['one sweep twice', {}, 'pkey'],
     ['fewer than no rows removed', { removed: -1 }, 'removed_not_negative'],
@@ -179,6 +198,9 @@ const refusals: Record<string, Refusal[]> = {
     ['a view of no list', { list: '' }, 'list_length'],
     ['a view that is too long', { query: 'x'.repeat(1001) }, 'query_length'],
     ['two defaults', { name: 'Other' }, 'one_default'],
+  ],
+  preview_links: [
+    ['a private link that is over before it begins', { id: ids.file, expires_at: '2000-01-01' }, 'expires_later'],
   ],
   api_keys: [
     ['an API key without a name', { name: '' }, 'name_length'],

@@ -17,6 +17,7 @@ export const ids = {
   apiKey: '10000000-0000-4000-8000-000000000015',
   view: '10000000-0000-4000-8000-000000000041',
   endpoint: '10000000-0000-4000-8000-000000000016',
+  previewLink: '10000000-0000-4000-8000-000000000018',
   delivery: '10000000-0000-4000-8000-000000000017',
 }
 
@@ -153,6 +154,14 @@ export const soundRows: Record<string, Row> = {
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
   revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
   deleted_records: { entity: 'courses', entity_id: ids.person, title: 'Wells', data: '{}', files: '[]' },
+  preview_links: {
+    id: ids.previewLink,
+    entity: 'announcements',
+    entity_id: ids.announcement,
+    made_by: ids.person,
+    expires_at: '2100-01-01',
+  },
+  pending_changes: { entity: 'courses', entity_id: ids.course, data: '{}', base: '{}' },
   kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },
   media_originals: { key: 'hero/a.png', media_id: ids.file, attempts: 0 },
   media_references: { bucket: 'images', key: 'courses/a.webp', entity: 'courses', entity_id: ids.course },

@@ -124,6 +124,12 @@ export async function accountOf(db: Db, profileId: string) {
   return found
 }
 
+/** Somebody who is not there, for what they planned; null where they have left. */
+export async function sessionInAbsence(db: Db, profileId: string): Promise<Session | null> {
+  const account = await accountOf(db, profileId)
+  return account ? { sessionId: '', profileId, ...account, emailVerified: true, isFresh: false } : null
+}
+
 /** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
 export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
   const owners = await db

@@ -2,7 +2,7 @@ import { certificateWords } from '#features/certificates/kind.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { certificatesTopic } from './store.server.ts'
 import { certificates } from './table.server.ts'
-import { coursesOfCertificate, giveCertificateBack } from '#features/courses/certified.store.server.ts'
+import { coursesOfCertificate, courseWith, giveCertificateBack } from '#features/courses/certified.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RecordKind } from '#platform/server/records/record-kind.ts'
 import {
@@ -44,3 +44,6 @@ export async function tryCertificate(tx: Db, id: string, change: { price: number
   const changed = change ? tx.update(certificates).set(change).where(own) : tx.delete(certificates).where(own)
   return ((await changed).rowCount ?? 0) > 0
 }
+
+/** A published course that shows a certificate; null where none does. */
+export const courseShowing = courseWith

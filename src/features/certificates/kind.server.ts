@@ -2,7 +2,7 @@ import { listParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { countOf } from '#platform/values/bin.ts'
 import { certificatesApi } from './api.server.ts'
-import { certificateKind as saved } from './editing.store.server.ts'
+import { certificateKind as saved, courseShowing } from './editing.store.server.ts'
 import { certificateWords } from './kind.ts'
 import * as shapes from './schema.ts'
 
@@ -12,7 +12,15 @@ export const certificateKind = {
   drawn: 'id',
   versions: 'deletable',
   along: ({ cleared }) => ({ courses: countOf(cleared) }),
-  site: { pages: [], addresses: [{ path: '/api/certificates', params: listParams }] },
+  site: {
+    pages: [],
+    // It is shown with a course that leads to it.
+    previewAt: async (db, id) => {
+      const course = await courseShowing(db, id)
+      return course === null ? null : `/course/${course}`
+    },
+    addresses: [{ path: '/api/certificates', params: listParams }],
+  },
   schemas: [shapes],
   api: certificatesApi,
 } satisfies DeclaredKind

@@ -19,3 +19,11 @@ export async function giveCertificateBack(tx: Db, certificate: string, ids: read
     .set({ certificate_id: certificate, updated_at: sql`${updated_at}` })
     .where(isFree)
 }
+
+/** A published course that leads to a certificate, the oldest; null where none does. */
+export async function courseWith(db: Db, certificate: string): Promise<string | null> {
+  const { id, certificate_id, created_at } = courses
+  const isShown = and(eq(certificate_id, certificate), sql`${courses.published}`)
+  const [found] = await db.select({ id }).from(courses).where(isShown).orderBy(asc(created_at), asc(id)).limit(1)
+  return found?.id ?? null
+}

@@ -22,6 +22,7 @@ import {
 } from '#features/inquiries/erasing.store.server.ts'
 import { viewsOf } from '#features/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/media/erasing.store.server.ts'
+import { erasePreviewLinks, previewLinksBy } from '#features/previews/store.server.ts'
 import { auditEntriesOf, hasActed } from '#platform/server/audit/entries-of.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -42,6 +43,7 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield* listOf('sessions', only(await listOwnSessions(db, session)))
   yield* listOf('api_keys', only(await listApiKeys(db, person.profileId)))
   yield* listOf('saved_views', only(await viewsOf(db, session)))
+  yield* listOf('preview_links', only(await previewLinksBy(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
   yield* listOf('questions', writtenUnder(db, 'questions', emails))
   yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails))
@@ -89,6 +91,7 @@ export async function eraseAccount(deps: Deps, session: Fresh, requestId: string
     const topics = await eraseWrittenUnder(tx, person.emails)
     const entry = { action: 'account.erased', entity: 'profiles', requestId }
     await writeAuditEntry(tx, { ...entry, actorId: profileId, entityId: profileId })
+    await erasePreviewLinks(tx, profileId)
     const uploaded = await filesOf(tx, profileId, picture)
     await eraseProfile(tx, profileId)
     const unused = await markUnusedAmong(tx, uploaded)

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { resourceWords } from './kind.ts'
+import { placeOf } from './rules.ts'
 import { resourceTypes } from './schema.ts'
 import { resourceKind as saved } from './store.server.ts'
+import { resources } from './table.server.ts'
 
 export const resourceKind = {
   ...saved,
@@ -14,6 +17,11 @@ export const resourceKind = {
   site: {
     pages: ['/resources'],
     place: '/resources?tab=:type&after=:cursor#resource-:id',
+    previewAt: async (db, id) => {
+      const { type, created_at } = resources
+      const [row] = await db.select({ id: resources.id, type, created_at }).from(resources).where(eq(resources.id, id))
+      return row ? placeOf({ ...row, created_at: row.created_at.toISOString() }) : null
+    },
     addresses: [
       { path: '/resources', params: { tab: resourceTypes, ...pageParams } },
       { path: '/api/resources', params: { type: resourceTypes, ...listParams } },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { StuckPublishing } from '#features/publishing/admin/stuck-publishing.tsx'
 import { EnrollmentTrend } from '#features/statistics/admin/enrollment-trend.tsx'
 import { Figures } from '#features/statistics/admin/figures.tsx'
 import { RecentActivity, WaitingList } from '#features/statistics/admin/panels.tsx'
@@ -29,6 +30,7 @@ export default function DashboardPage() {
           What the academy holds, published or not. The figures follow every change.
         </p>
       </div>
+      <StuckPublishing kinds={recordKinds} />
       {error && !data ? (
         <FailedState
           title={`Statistics loading failed: ${reasonOf(error)}`}

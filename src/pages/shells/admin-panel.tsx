@@ -3,6 +3,7 @@ import { Menu, PanelLeft, Search } from 'lucide-react'
 import { lazy, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { recordPreview } from '#features/previews/admin/record-preview.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { pictureField } from '#features/media/client.ts'
 import { alsoEditing } from '#features/presence/admin/also-editing.tsx'
@@ -14,6 +15,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { PresenceContext } from '#platform/ui/presence.ts'
 import { RichTextServicesContext } from '#platform/ui/rich-text-editor/services.ts'
+import { RecordPreviewContext } from '#platform/ui/record-preview.tsx'
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
@@ -40,13 +42,15 @@ export function AdminPanel({ children }: { children: ReactNode }) {
     <UnsavedWorkProvider>
       <LeaveGuard>
         <VersionHistoryContext value={versionHistory}>
-          <RichTextServicesContext value={richTextServices}>
-            <DraftOwnerContext value={user?.id ?? ''}>
-              <PresenceContext value={alsoEditing}>
-                <Panel>{children}</Panel>
-              </PresenceContext>
-            </DraftOwnerContext>
-          </RichTextServicesContext>
+          <RecordPreviewContext value={recordPreview}>
+            <RichTextServicesContext value={richTextServices}>
+              <DraftOwnerContext value={user?.id ?? ''}>
+                <PresenceContext value={alsoEditing}>
+                  <Panel>{children}</Panel>
+                </PresenceContext>
+              </DraftOwnerContext>
+            </RichTextServicesContext>
+          </RecordPreviewContext>
         </VersionHistoryContext>
       </LeaveGuard>
     </UnsavedWorkProvider>

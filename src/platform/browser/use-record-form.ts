@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Choices, Json } from '#platform/values/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
@@ -13,6 +13,9 @@ export type RecordFields = { [field: string]: Json }
 type Saved<Fields = never> = { merged?: boolean; version?: number; refused?: boolean; met?: Conflict<Fields> }
 export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
 
+/** Where a save goes: the record itself, unless its form is told otherwise (`saveTo`). */
+type Send<Fields, Answer> = (fields: Fields, version: number, added: AddedAs, base: Fields) => Promise<Answer>
+
 /** The editing session of one record's form; `version` 0 adds under one idempotency key. Saves throw ApiError and keep what was typed. */
 export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>({
   draftKey,
@@ -25,8 +28,9 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
   version: number
   stored: Fields
   check?: (fields: Fields) => FieldErrors
-  send: (fields: Fields, version: number, added: AddedAs, base: Fields) => Promise<Answer>
+  send: Send<Fields, Answer>
 }) {
+  const elsewhere = useRef<Send<Fields, Saved<Fields>>>(undefined)
   const [key] = useState(randomUuid)
   const { session, latest, tell, idle, save, ...editing } = useEditingSession<Fields>({
     draftKey,
@@ -44,7 +48,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     const sendFields = async ({ mine, version: from, base }: Sent<Fields>): Promise<SaveAnswer<Fields>> => {
       const addedAs = how ?? added()
       how = undefined
-      const { refused, met, merged, version: now } = await send(mine, from, addedAs, base)
+      const { refused, met, merged, version: now } = await (elsewhere.current ?? send)(mine, from, addedAs, base)
       if (refused) return { type: 'failed' }
       if (!met) return { type: 'saved', merged, version: now }
       return { type: 'conflicted', theirs: { version: met.version, data: met.theirs }, overlaps: met.overlaps }
@@ -69,7 +73,15 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
         if (version > now.version) tell({ type: 'arrived', stored: { version, data: data(now.data) } })
       }),
     putAll: (mine: Fields, restores: string | undefined) => void tell({ type: 'filled', mine, restores }),
-    save: () => store(),
+    save: () => {
+      elsewhere.current = undefined
+      return store()
+    },
+    /** Saves to another place than the record, as a save does; its conflicts are resolved there. @throws ApiError */
+    saveTo: (place: Send<Fields, Saved<Fields>>) => {
+      elsewhere.current = place
+      return store()
+    },
     /** Stores the choices over the conflicting save. @throws ApiError */
     resolve: (choices: Choices) => store({ choices }),
     saveAsNew: () => store({ version: 0 }, { key, anew: true }),

@@ -11,7 +11,9 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
+import { RecordPreview } from './record-preview.tsx'
 import { RecordTools } from './record-tools.tsx'
+import { usePublishing, type WaitingFields } from './use-publishing.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
 type RecordDialogProps<Fields extends RecordFields> = {
@@ -24,6 +26,8 @@ type RecordDialogProps<Fields extends RecordFields> = {
   versions?: VersionsOf & { what: string }
   /** What is said to be open, of what keeps no versions. */
   open?: PresenceOf
+  /** Of a record that is published: what of its form can wait. */
+  waits?: WaitingFields<Fields>
   saveLabel: string
   /** Only where specified: elsewhere Save shows the errors. */
   isSaveDisabled?: boolean
@@ -38,7 +42,7 @@ type RecordDialogProps<Fields extends RecordFields> = {
 
 /** A dialog that adds or edits one record, with drafts, versions, conflicts and faults; saving waits for uploads. */
 export function RecordDialog<Fields extends RecordFields>(props: RecordDialogProps<Fields>) {
-  const { title, description, form, names = {}, wordsFor, versions, saveLabel, isSaveDisabled = false } = props
+  const { title, description, form, names = {}, wordsFor, versions, waits, saveLabel, isSaveDisabled = false } = props
   const { size = 'md', ask, onRefused, onSaved, onFailed, onClose, children } = props
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -54,6 +58,13 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const guard = useLeaveQuestion({ id: 'record', label: title, isDirty: form.isDirty, letGo, onClose })
   const { isUploading } = guard
   const saving = useSaving(form, { element, ask, onRefused, onSaved, onFailed, onClose })
+  const { keepButton, panel } = usePublishing({
+    of: versions && { entity: versions.entity, id: versions.id },
+    form,
+    waits,
+    isLocked: isSaving || isUploading,
+    saving: { element, onRefused, onFailed, onClose },
+  })
   const close = () => {
     if (!isSaving) guard.leave()
   }
@@ -105,6 +116,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <Button variant="secondary" disabled={isSaving} onClick={close}>
         Cancel
       </Button>
+      {keepButton}
       <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
         {saveLabel}
       </Button>
@@ -122,10 +134,12 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     >
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
+        <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
           {guard.reported(children)}
         </div>
+        {panel}
         {restored && (
           <Notice
             actions={

@@ -91,6 +91,7 @@ export function AnnouncementDialog({ category, announcement, onSaved, onClose }:
       saveLabel={announcement ? 'Save Changes' : 'Add Announcement'}
       form={form}
       versions={{ entity: 'announcements', id: announcement?.id, what: 'this announcement', only: { category } }}
+      waits={(waiting) => waiting}
       names={namesOf(announcementFields)}
       wordsFor={wordsFor}
       size="lg"

@@ -43,6 +43,7 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
       form={form}
       names={namesOf(certificateFields)}
       versions={{ entity: 'certificates', id: certificate?.id, what: 'this certificate' }}
+      waits={(waiting) => certificateFieldsSchema.parse(waiting)}
       isSaveDisabled={fields.title.trim() === ''}
       ask={ask}
       onClose={onClose}

@@ -24,6 +24,7 @@ import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { namesOf } from '#platform/values/fields.ts'
+import { isSame } from '#platform/values/merge.ts'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { CoursePicker } from './course-picker.tsx'
 
@@ -105,6 +106,10 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
       }}
       versions={{ entity: 'courses', id: course?.id, what: 'this course' }}
+      // What is below it are other records, whose places are saved at once.
+      waits={({ children, ...waiting }) =>
+        isSame(children, stored.children) ? courseFieldsSchema.parse(coursePayload(waiting)) : null
+      }
       isSaveDisabled={!canSaveCourse(fields)}
       size="lg"
       ask={ask}

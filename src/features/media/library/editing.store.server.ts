@@ -5,6 +5,7 @@ import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-e
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { pendingEntity } from '#platform/server/records/bin.ts'
 import { savedKind } from '#platform/server/records/declared-kind.ts'
 import type { Actor, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
@@ -147,15 +148,19 @@ async function clearVersions(tx: Db, kinds: Kinds, file: File): Promise<number> 
   const withDocuments = kinds.flatMap((kind) =>
     Object.values(kind.files ?? {}).includes('documents') ? kind.entity : [],
   )
-  const ofDocuments = and(inArray(entity, withDocuments), sql`strpos(${data}::text, ${file.url}) > 0`)
+  const ofDocuments = and(
+    inArray(entity, [...withDocuments, pendingEntity]),
+    sql`strpos(${data}::text, ${file.url}) > 0`,
+  )
   const rows = await tx
     .select({ id, entity, entity_id, data })
     .from(revisions)
     .where(file.bucket === 'images' ? ofPictures : ofDocuments)
     .for('update')
   for (const row of rows) {
-    const declared = kinds.find((kind) => kind.entity === row.entity)
-    const kind = declared && savedKind(declared, row.entity_id)
+    const [of, record = row.entity_id] = row.entity === pendingEntity ? row.entity_id.split('/') : [row.entity]
+    const declared = kinds.find((kind) => kind.entity === of)
+    const kind = declared && savedKind(declared, record)
     const cleared = withoutFile(row.data as JsonObject, file, kind?.fields ?? mediaFieldsSchema)
     await tx.update(revisions).set({ data: cleared }).where(eq(id, row.id))
   }

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, ne } from 'drizzle-orm'
+import { and, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import type { MediaRow } from '#features/media/store.server.ts'
 import { mediaReferences } from '#features/media/table.server.ts'
@@ -9,23 +9,26 @@ import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/s
 import { readRecords } from '#platform/server/records/record-rows.ts'
 import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
 import { type Scope, tell } from '#platform/server/records/save-record.ts'
-import { deletedRecords, keptPictures } from '#platform/server/records/table.ts'
+import { deletedRecords, keptPictures, pendingChanges } from '#platform/server/records/table.ts'
 import type { MediaDetail, MediaPlace } from './schema.ts'
 import { findInLibrary, toItem } from './store.server.ts'
 
 export type PlaceOf = { entity: string; id: string }
 export type Kinds = readonly DeclaredKind[]
 
-/** The records that show a file, by kind and id; what lies in the bin shows nothing. */
+/** The records that show a file, or will when what waits is published, by kind and id; what lies in the bin shows nothing. */
 export async function placesOf(db: Db, { bucket, key }: Pick<MediaRow, 'bucket' | 'key'>): Promise<PlaceOf[]> {
-  const { entity, entity_id: id } = mediaReferences
+  const { entity, entity_id } = mediaReferences
+  const isPending = sql`${entity} = ${getTableName(pendingChanges)}`
+  const entityOf = sql<string>`case when ${isPending} then split_part(${entity_id}, '/', 1) else ${entity} end`
+  const idOf = sql<string>`case when ${isPending} then split_part(${entity_id}, '/', 2) else ${entity_id} end`
   return db
-    .select({ entity, id })
+    .selectDistinct({ entity: entityOf, id: idOf })
     .from(mediaReferences)
     .where(
       and(eq(mediaReferences.bucket, bucket), eq(mediaReferences.key, key), ne(entity, getTableName(deletedRecords))),
     )
-    .orderBy(entity, id)
+    .orderBy(sql`1, 2`)
 }
 
 /** A file of the library with the records, by title, and the number of versions that show it; null where there is none. */

@@ -101,6 +101,7 @@ export function ReadingDialog({ resource: reading, onSaved, onClose }: ResourceD
       saveLabel={reading ? 'Save Changes' : 'Add Reading'}
       form={form}
       versions={{ entity: 'resources', id: reading?.id, what: 'this reading resource', only: { type: 'reading' } }}
+      waits={(waiting) => waiting}
       names={namesOf(readingFields)}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       onClose={onClose}

@@ -25,6 +25,11 @@ export function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
   return clear(db, signal, sql`idempotency_keys`, sql`at < now() - interval '2 days'`)
 }
 
+/** Private links a month after their date: until then their makers see that they are over. */
+export function clearOldPreviewLinks(db: Db, signal: AbortSignal): Promise<number> {
+  return clear(db, signal, sql`preview_links`, sql`expires_at < now() - interval '30 days'`)
+}
+
 async function clear(db: Db, signal: AbortSignal, table: SQL, isOld: SQL): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {

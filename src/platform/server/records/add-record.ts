@@ -5,6 +5,7 @@ import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { undescribedPictures } from './described-pictures.ts'
 import type { AnyKind, Actor, ByStaff, Document, KindFor, RecordDeps, RecordKind, Restored } from './record-kind.ts'
+import { restorePending } from './pending-changes.ts'
 import { type AnyStored, bringBack, filesOf, insertRow, lastVersions, lockRecords, standing } from './record-rows.ts'
 import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
@@ -106,6 +107,7 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
     savedBy: actorOf(by).profileId,
     isThere: async () => (await lockRecords(tx, kind, [id])).length > 0,
   })
+  await restorePending(tx, { entity: kind.entity, id })
   await insertRecord(scope, { id, asked, extra, restored })
 }
 

@@ -4,10 +4,12 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
-import { deletedRecords, revisions } from './table.ts'
+import { deletedRecords, pendingChanges, previewLinks, revisions } from './table.ts'
 
 /** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
 const binTopic = 'bin'
+/** What waits keeps its versions under this, by `record`. */
+export const pendingEntity = 'pending_changes'
 
 /** To whoever may open the bin: each kind in it is of one of these capabilities. */
 export async function tellBin(tx: Db, ids: readonly string[]): Promise<void> {
@@ -76,14 +78,24 @@ export async function purge(tx: Db, entity: string, ids: readonly string[]) {
   return { ids: removed, files }
 }
 
-/** Removes every version of records that are gone for good; gives the files that these showed. */
+/** Removes every version of records that are gone for good, and what waited for them; gives the files that these showed. */
 export async function purgeVersions(tx: Db, entity: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  await tx.delete(previewLinks).where(and(eq(previewLinks.entity, entity), inArray(previewLinks.entity_id, [...ids])))
   const versions = await tx
     .delete(revisions)
     .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
     .returning({ data: revisions.data })
-  return versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text))
+  const waiting = await tx
+    .delete(pendingChanges)
+    .where(and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids])))
+    .returning({ record: pendingChanges.record })
+  const waited = await purgeVersions(
+    tx,
+    pendingEntity,
+    waiting.map(({ record }) => record),
+  )
+  return [...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)), ...waited]
 }
 
 function isBinned({ entity, id }: Of) {

@@ -68,6 +68,8 @@ export type KindOnSite = {
    */
   page?: PagePath | `/:${string}`
   place?: string
+  /** Where one is previewed, other than on a page of its own; null: nowhere yet. */
+  previewAt?(this: void, db: Db, id: string): Promise<string | null>
   topics?: readonly string[]
   addresses: readonly PublicAddress[]
 }

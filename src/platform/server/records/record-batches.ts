@@ -7,6 +7,7 @@ import { type BatchOutcome, mostSelected, type Selected } from '#platform/values
 import type { Capability } from '#platform/values/roles.ts'
 import { putIntoBin } from './bin.ts'
 import type { Actor, AnyKind, Changed, Document, KindFor, RecordDeps } from './record-kind.ts'
+import { binPending } from './pending-changes.ts'
 import { filesOf, keepLastRevision, lockRecords, readRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
@@ -43,6 +44,7 @@ export async function deleteRecords<Needed extends Capability>(
       await tx.delete(table).where(eq(key, id))
       await audit(scope, 'delete', id, { version: last.version })
     }
+    await binPending(tx, entity, ids)
     await tell(scope, changed)
     return records.length
   })

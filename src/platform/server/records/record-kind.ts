@@ -138,6 +138,8 @@ export type RecordPorts = {
   withPictures<Answer extends object>(db: Db, answer: Answer): Promise<Answer & { pictures?: PictureNotes }>
   /** The files among these addresses that are no longer kept. */
   missingFiles(tx: Db, urls: readonly string[]): Promise<string[]>
+  /** Somebody as they are now, for what they planned; null where they have left. */
+  sessionNow(db: Db, profileId: string): Promise<Session | null>
   /** Removes unused files after the commit; gives those it could not. */
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }

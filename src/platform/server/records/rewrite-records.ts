@@ -1,11 +1,12 @@
 import { isSame } from '#platform/values/merge.ts'
 import type { Changed, Document } from './record-kind.ts'
+import { rewritePending } from './pending-changes.ts'
 import { lockRecord } from './record-rows.ts'
 import { audit, changing, type Scope } from './save-record.ts'
 
 /**
  * Writes what `rewrite` makes of records as their next versions, each with a line in the audit log; gives those that changed,
- * for `tell` at the end of the transaction. Their kind's checks are not asked: what stood stays, but for this change.
+ * for `tell` at the end of the transaction; what waits for them is rewritten with them. Their kind's checks are not asked: what stood stays, but for this change.
  */
 export async function rewriteRecords(
   scope: Scope,
@@ -23,5 +24,6 @@ export async function rewriteRecords(
     changed.push(await changing(scope)(current, next))
     await audit(scope, action, id)
   }
+  await rewritePending(scope, ids, rewrite)
   return changed
 }

@@ -168,7 +168,8 @@ async function baseOf({ tx, kind }: Scope, { id, version, document, isUnwritten 
   return kind.isPersonal ? undefined : documentAt(tx, { entity: kind.entity, id }, from)
 }
 
-function askedOf(kind: AnyKind, fields: Partial<Document>, before: Document, base: Json | undefined): Document {
+/** All fields of a record: those asked for, the rest as before, settled. */
+export function askedOf(kind: AnyKind, fields: Partial<Document>, before: Document, base: Json | undefined): Document {
   const all: Document = {}
   for (const name of fieldNames(kind.fields)) {
     const value = fields[name] === undefined ? before[name] : fields[name]
@@ -183,7 +184,7 @@ function faultsTogether(kind: AnyKind, document: Document): Refusal | undefined 
   return error && { fieldErrors: fieldMessages(error.issues) }
 }
 
-function recordOf(
+export function recordOf(
   scope: Scope,
   { id, document: before }: Locked<Document>,
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { jsonKind, positive } from '#platform/server/database/checks.ts'
-import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonKind, oneOf, positive } from '#platform/server/database/checks.ts'
+import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { binListing } from '#platform/values/bin.ts'
+import type { Json } from '#platform/values/merge.ts'
+import { publishingActions, publishingProblems } from '#platform/values/publishing.ts'
 
 /** The version before each save of public content. `saved_by` is no foreign key: the platform knows no feature's table. */
 export const revisions = pgTable(
@@ -77,5 +79,80 @@ export const deletedRecords = pgTable(
       .on(sql`lower(btrim(${table.data} ->> 'email'))`)
       .where(sql`${table.data} is not null`),
     containsIndex('deleted_records_contains', table.search_text),
+  ],
+)
+
+/**
+ * What waits to be published, and when: a row for each record that ever had something waiting, so that its versions go on.
+ * People are no foreign keys: the platform knows no feature's table.
+ */
+export const pendingChanges = pgTable(
+  'pending_changes',
+  {
+    id: recordId(),
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+    /** By which its versions and files are kept. */
+    record: text()
+      .notNull()
+      .generatedAlwaysAs(sql`"entity" || '/' || "entity_id"`),
+    version: integer().notNull().default(1),
+    /** The whole document as it will be; null: nothing waits. */
+    data: jsonb().$type<Record<string, Json>>(),
+    /** The published document that it began from: the ancestor when it is merged over what is published then. */
+    base: jsonb().$type<Record<string, Json>>(),
+    saved_at: momentOfWriting(),
+    saved_by: uuid(),
+    publish_at: moment(),
+    unpublish_at: moment(),
+    planned_by: uuid(),
+    /** Why, of which moment and since when it is stuck. */
+    problem: text({ enum: publishingProblems }),
+    problem_with: text({ enum: publishingActions }),
+    problem_text: text(),
+    stuck_since: moment(),
+    /** Its record lies in the bin: nothing is due. */
+    is_deleted: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique('pending_changes_one_per_record').on(table.entity, table.entity_id),
+    positive('pending_changes_version_positive', table.version),
+    jsonKind('pending_changes_data_object', table.data, 'object'),
+    jsonKind('pending_changes_base_object', table.base, 'object'),
+    check('pending_changes_data_with_base', sql`(${table.data} is null) = (${table.base} is null)`),
+    check('pending_changes_published_before_unpublished', sql`${table.publish_at} < ${table.unpublish_at}`),
+    oneOf('pending_changes_problem_known', table.problem, publishingProblems),
+    oneOf('pending_changes_problem_with_known', table.problem_with, publishingActions),
+    check(
+      'pending_changes_problem_whole',
+      sql`(${table.problem} is null) = (${table.stuck_since} is null) and (${table.problem} is null) = (${table.problem_with} is null)`,
+    ),
+    index('pending_changes_due')
+      .on(sql`least(${table.publish_at}, ${table.unpublish_at})`)
+      .where(sql`${table.publish_at} is not null or ${table.unpublish_at} is not null`),
+    index('pending_changes_stuck')
+      .on(table.stuck_since)
+      .where(sql`${table.stuck_since} is not null`),
+  ],
+)
+
+/** Links by which somebody without an account reads what waits. What opens one is kept nowhere (features/previews). */
+export const previewLinks = pgTable(
+  'preview_links',
+  {
+    id: recordId(),
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+    made_by: uuid().notNull(),
+    created_at: momentOfWriting(),
+    expires_at: moment().notNull(),
+    /** At most a minute behind. */
+    last_used_at: moment(),
+  },
+  (table) => [
+    check('preview_links_expires_later', sql`${table.expires_at} > ${table.created_at}`),
+    index('preview_links_record').on(table.entity, table.entity_id, table.created_at),
+    index('preview_links_maker').on(table.made_by),
+    index('preview_links_expires').on(table.expires_at),
   ],
 )

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { createPreviewLink, previewLinksQuery, withdrawPreviewLink } from '#features/previews/client.ts'
+import { longestLink, type PreviewedEntity, type PreviewLink } from '#features/previews/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+
+type Of = { entity: PreviewedEntity; id: string }
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
+export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) {
+  const id = useId()
+  const { data: links, error, isFetching, refetch } = useQuery(previewLinksQuery(of))
+  return (
+    <section aria-labelledby={id} className="hairline-t pt-6">
+      <h3 id={id} className="text-xl">
+        Private links
+      </h3>
+      <p className="measure mt-1 text-sm text-muted">
+        Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.
+        {isUnsaved && ' What you have not saved is not in it.'}
+      </p>
+      <NewLink of={of} onMade={() => void refetch()} />
+      {!links && error && (
+        <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
+      )}
+      {links && links.length > 0 && (
+        <ul aria-label="Private links" className="mt-6 grid gap-6">
+          {links.map((link) => (
+            <LinkRow key={link.id} of={of} link={link} onWithdrawn={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
+  const { timeZone } = useSite()
+  const [until, setUntil] = useState(() => wallText(new Date(Date.now() + 7 * dayMs), timeZone))
+  const making = useMutation({
+    mutationFn: (moment: string) => createPreviewLink(of, moment),
+    onSuccess: () => {
+      toast.success('Private link made')
+      onMade()
+    },
+  })
+  const moment = momentOfText(until, timeZone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (moment !== null) making.mutate(moment)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 sm:max-w-xs">
+        <TextField
+          type="datetime-local"
+          label={`Until (${timeZone})`}
+          hint={`At most ${longestLink} days from now.`}
+          value={until}
+          error={
+            moment === null ? 'Please enter a date and a time.' : making.error ? reasonOf(making.error) : undefined
+          }
+          onChange={({ target }) => {
+            making.reset()
+            setUntil(target.value)
+          }}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={making.isPending} disabled={moment === null}>
+        <Link2 aria-hidden="true" className="size-4" />
+        Make Private Link
+      </Button>
+    </form>
+  )
+}
+
+function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithdrawn: () => void }) {
+  const { timeZone } = useSite()
+  // Not while it is drawn: the same props draw the same.
+  const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
+  const withdrawing = useMutation({
+    mutationFn: () => withdrawPreviewLink(of, link.id),
+    onSuccess: () => toast.success('Private link withdrawn'),
+    onError: (error) => toast.error('The link was not withdrawn', { description: reasonOf(error) }),
+    onSettled: onWithdrawn,
+  })
+  const until = formatMoment(link.until, timeZone)
+  return (
+    <li className="grid gap-2">
+      <SecretOnce
+        label={isOver ? `Over since ${until}` : `Until ${until}`}
+        secret={link.address}
+        hint={link.last_used_at === null ? 'Not used yet.' : `Last used ${formatMoment(link.last_used_at, timeZone)}.`}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p>
+          Made {formatMoment(link.created_at, timeZone)}
+          {link.made_by && (
+            <>
+              {' · '}
+              <MixedText text={link.made_by} />
+            </>
+          )}
+        </p>
+        <Button variant="quiet" size="sm" busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  )
+}

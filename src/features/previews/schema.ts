@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** The kinds with a place on the site that shows one record alone, or the list that begins with it. */
+export const previewedEntities = ['announcements', 'courses', 'resources', 'certificates'] as const
+export type PreviewedEntity = (typeof previewedEntities)[number]
+
+/** Of one record. */
+export const mostLinks = 20
+/** In days. */
+export const longestLink = 90
+
+export const previewedParam = z.object({
+  entity: z.enum(previewedEntities, 'This has no preview.'),
+  id: z.uuid('This is no record’s id.'),
+})
+
+/** `fields` as they stand in the form; without them what waits is shown, else what is stored. */
+export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), z.unknown()).optional() })
+
+/** The page that visitors would get, without scripts; null where no page of the site would show the record. */
+export const previewSchema = z.object({ html: z.string().nullable() })
+
+export const previewLinkCreationSchema = z.strictObject({
+  until: z.iso.datetime({ offset: true, error: 'Please enter a date.' }),
+})
+
+export const previewLinkSchema = z.object({
+  id: z.uuid(),
+  /** Whoever has it reads what waits. */
+  address: z.string(),
+  made_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  until: z.iso.datetime(),
+  /** At most a minute behind. */
+  last_used_at: z.iso.datetime().nullable(),
+})
+export type PreviewLink = z.infer<typeof previewLinkSchema>
+export const previewLinksSchema = z.object({ items: z.array(previewLinkSchema) })

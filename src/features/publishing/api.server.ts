@@ -1,0 +1,229 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { namesOf } from '#features/accounts/names.store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowBy, allowStaff } from '#platform/server/http/permission.ts'
+import { type DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import {
+  discardPending,
+  keepPending,
+  mergedOver,
+  pendingRow,
+  type PendingRow,
+} from '#platform/server/records/pending-changes.ts'
+import {
+  planPublishing,
+  publishableKind,
+  publishNow,
+  stuckPublishing,
+  undoPublishing,
+  unpublishNow,
+} from '#platform/server/records/publishing.ts'
+import type { AnyKind, RecordDeps } from '#platform/server/records/record-kind.ts'
+import { namesInKind } from '#platform/server/records/record-names.ts'
+import { readRecords } from '#platform/server/records/record-rows.ts'
+import {
+  pendingSaveSchema,
+  publishedSchema,
+  type Publishing,
+  publishingSchema,
+  publishingTimesSchema,
+  publishingUndoSchema,
+  type Stuck,
+  stuckSchema,
+} from '#platform/values/publishing.ts'
+import { goneRecordSchema, recordParam, staleRecordSchema } from '#platform/values/record-save.ts'
+import { holds } from '#platform/values/roles.ts'
+import { wireCode } from '#platform/values/wire-codes.ts'
+
+const path = '/api/admin/publishing'
+const mostStuck = 50
+
+/** What waits to be published, and when, of every kind that is published. */
+export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
+  const { db } = deps.database
+  const published = kinds.filter(({ entity }) => publishableKind(kinds, entity))
+  const routes = publishingRoutes(published)
+  const kindOf = (entity: string): AnyKind => {
+    const kind = publishableKind(published, entity)
+    if (!kind) throw new AppError('not_found')
+    return kind
+  }
+  return createApi()
+    .openapi(routes.stuck, async (c) => {
+      const own = published.filter(({ capability }) => holds(c.var.staff.role, capability))
+      return c.json(await stuckOf(db, own), 200)
+    })
+    .openapi(routes.one, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      c.header('cache-control', 'no-store')
+      return c.json(await publishingOf(db, kindOf(entity), id), 200)
+    })
+    .openapi(routes.keep, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      const { version, pending_version, data } = c.req.valid('json')
+      await keepPending(deps, kindOf(entity), { id, from: version, pendingFrom: pending_version, fields: data }, c.var)
+      return c.json(await publishingOf(db, kindOf(entity), id), 200)
+    })
+    .openapi(routes.discard, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      await discardPending(deps, kindOf(entity), id, c.var)
+      return c.body(null, 204)
+    })
+    .openapi(routes.plan, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      await planPublishing(deps, kindOf(entity), { id, ...c.req.valid('json') }, c.var)
+      return c.json(await publishingOf(db, kindOf(entity), id), 200)
+    })
+    .openapi(routes.publish, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      return c.json({ version: await publishNow(deps, kindOf(entity), id, c.var) }, 200)
+    })
+    .openapi(routes.unpublish, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      return c.json({ version: await unpublishNow(deps, kindOf(entity), id, c.var) }, 200)
+    })
+    .openapi(routes.undo, async (c) => {
+      const { entity, id } = c.req.valid('param')
+      const undone = { id, version: c.req.valid('json').version }
+      return c.json({ version: await undoPublishing(deps, kindOf(entity), undone, c.var) }, 200)
+    })
+}
+
+function publishingRoutes(published: readonly DeclaredKind[]) {
+  const staff = allowBy(
+    [...new Set(published.map(({ capability }) => capability))],
+    (param) => published.find(({ entity }) => entity === param('entity'))?.capability,
+  )
+  const entities = z.enum(
+    published.map(({ entity }) => entity),
+    'This is not published.',
+  )
+  const params = recordParam.extend({ entity: entities })
+  const one = `${path}/{entity}/{id}` as const
+  const stale = staleRecordSchema(z.record(z.string(), z.unknown()).optional())
+  const changed = jsonAnswer(stale, 'Somebody else changed the same part: both sides')
+  const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)
+  const written = { ...adminRefusals, 404: gone, 409: changed }
+  const made = { 200: jsonAnswer(publishedSchema, 'The version that this made'), ...written }
+  const stands = jsonAnswer(publishingSchema, 'As it stands')
+  return {
+    stuck: createRoute({
+      ...allowStaff(),
+      method: 'get',
+      path,
+      summary: 'What was planned and did not happen, of every kind, the oldest first',
+      responses: { 200: jsonAnswer(stuckSchema, `At most ${mostStuck}`), ...adminRefusals },
+    }),
+    one: createRoute({
+      ...staff,
+      method: 'get',
+      path: one,
+      summary: 'What waits to be published of a record, and when it is',
+      request: { params },
+      responses: { 200: stands, ...adminRefusals, ...refusals.missing },
+    }),
+    keep: createRoute({
+      ...staff,
+      method: 'put',
+      path: `${one}/pending-changes`,
+      summary: 'Keep changes of a record waiting beside what is published',
+      description:
+        'Names the versions it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+      request: { params, body: jsonBody(pendingSaveSchema) },
+      responses: { 200: stands, ...written },
+    }),
+    discard: createRoute({
+      ...staff,
+      method: 'delete',
+      path: `${one}/pending-changes`,
+      summary: 'Discard what waits; what is published stays as it is',
+      request: { params },
+      responses: { 204: { description: 'Nothing waits any more' }, ...adminRefusals, ...refusals.missing },
+    }),
+    plan: createRoute({
+      ...staff,
+      method: 'put',
+      path: `${one}/times`,
+      summary: 'Plan when a record is published, and when it is taken back',
+      description:
+        'It happens in the name of who planned it, if they still may; otherwise it is stuck. Null: at no time.',
+      request: { params, body: jsonBody(publishingTimesSchema) },
+      responses: { 200: stands, ...written },
+    }),
+    publish: createRoute({
+      ...staff,
+      method: 'post',
+      path: `${one}/publish`,
+      summary: 'Publish a record now, with what waits',
+      request: { params },
+      responses: made,
+    }),
+    unpublish: createRoute({
+      ...staff,
+      method: 'post',
+      path: `${one}/unpublish`,
+      summary: 'Take a record back now: it is a draft',
+      request: { params },
+      responses: made,
+    }),
+    undo: createRoute({
+      ...staff,
+      method: 'post',
+      path: `${one}/undo`,
+      summary: 'Undo publishing or taking back, named by the version that it made',
+      description: 'What was changed since then stays, and what waited before waits again.',
+      request: { params, body: jsonBody(publishingUndoSchema) },
+      responses: made,
+    }),
+  } as const
+}
+
+/** @throws AppError not_found */
+async function publishingOf(db: Db, kind: AnyKind, id: string): Promise<Publishing> {
+  const [record] = await readRecords(db, kind, [id])
+  if (!record) throw new AppError('not_found')
+  const row = await pendingRow(db, { entity: kind.entity, id })
+  const names = await namesOf(db, [row?.saved_by ?? null, row?.planned_by ?? null])
+  const { fields, conflicts } = mergedOver(record, row ?? { data: null, base: null })
+  const waiting = row?.data && {
+    fields,
+    saved_at: row.saved_at.toISOString(),
+    saved_by: names.get(row.saved_by ?? '') ?? null,
+    conflicts: conflicts.map(({ path: at }) => at),
+  }
+  return {
+    published: record.document['published'] === true,
+    version: record.version,
+    pending_version: row?.data ? row.version : 0,
+    waiting: waiting ?? null,
+    publish_at: row?.publish_at?.toISOString() ?? null,
+    unpublish_at: row?.unpublish_at?.toISOString() ?? null,
+    planned_by: names.get(row?.planned_by ?? '') ?? null,
+    problem: row ? problemOf(row) : null,
+  }
+}
+
+async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<Stuck[]> {
+  const entities = kinds.map(({ entity }) => entity)
+  const rows = await stuckPublishing(db, entities, mostStuck)
+  const named = new Map(
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
+        return [kind.entity, ids.length > 0 ? await namesInKind(db, kind, ids) : undefined] as const
+      }),
+    ),
+  )
+  return rows.flatMap((row) => {
+    const problem = problemOf(row)
+    const { title = null, within = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
+    return problem ? { entity: row.entity, id: row.entity_id, title, within, problem } : []
+  })
+}
+
+function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {
+  if (!problem || !problem_with || !stuck_since) return null
+  return { code: problem, action: problem_with, text: problem_text, since: stuck_since.toISOString() }
+}
