@@ -10,7 +10,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   history: ['vision', 'record-editing'],
   inquiries: ['contact', 'answering'],
   media: ['pictures', 'resource-editing', 'profile'],
-  publishing: ['announcement-editing'],
+  publishing: ['publishing'],
   resources: ['resources', 'resource-editing'],
   search: ['news', 'resources'],
   'site-content': [

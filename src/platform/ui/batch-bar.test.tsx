@@ -43,7 +43,7 @@ test('where nothing is selected there is nothing to do', () => {
 test('several are published some at a time, and how many is said', async () => {
   show(ids)
   await press('Publish')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully published 6 talks!'))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully published 6 talks!', undo))
   expect(publish.mock.calls).toEqual([
     [ids.slice(0, 4), true],
     [ids.slice(4), true],
@@ -89,7 +89,7 @@ test('a long batch shows how far it is, and Cancel leaves the rest as it is (ann
   expect(screen.getByRole('progressbar', { name: 'Unpublishing' }).getAttribute('max')).toBe('6')
   await press('Cancel')
   goOn({ count: 4 })
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 4 talks!'))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 4 talks!', undo))
   expect(publish).toHaveBeenCalledOnce()
 })
 
