@@ -11,7 +11,7 @@ import { signInAs, type TestApp } from './app.ts'
 
 export const hour = 60 * 60 * 1000
 export const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-export const fieldsOf = (part: Partial<typeof talk>) => ({ ...talk, ...part })
+const fieldsOf = (part: Partial<typeof talk>) => ({ ...talk, ...part })
 
 let people = 0
 
@@ -57,5 +57,5 @@ export async function publishingTest(app: TestApp, part: Partial<typeof talk> = 
 
 /** Does what is due, as the clock of a process does. */
 export function publishDueOf({ deps }: Pick<TestApp, 'deps'>): Promise<number> {
-  return publishDue({ ...deps, records: recordPorts }, recordKinds)
+  return publishDue({ ...deps, records: recordPorts }, recordKinds, new AbortController().signal)
 }

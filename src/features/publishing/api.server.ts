@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowBy, allowStaff } from '#platform/server/http/permission.ts'
-import { type DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { discardPending, keepPending } from '#platform/server/records/pending-changes.ts'
 import {
   planPublishing,
