@@ -71,6 +71,7 @@ import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import { settlePending } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps, RecordPorts } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
 
@@ -110,8 +111,13 @@ const feeds = [
 /** Runs inside the transaction that signs in. */
 export const onSignedIn = [claimEnrollments]
 
+const tellWebhooks = tellOfRecords(recordKinds)
+
 export const recordPorts: RecordPorts = {
-  recordsChanged: tellOfRecords(recordKinds),
+  recordsChanged: async (tx, kind, changed) => {
+    await settlePending(tx, kind, changed)
+    await tellWebhooks(tx, kind, changed)
+  },
   deletionOf,
   holdFiles: holdPictures,
   undescribed,

@@ -11,7 +11,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   inquiries: ['contact', 'answering'],
   media: ['pictures', 'resource-editing', 'profile'],
   pages: ['pages', 'visit', 'contact'],
-  publishing: ['announcement-editing'],
+  publishing: ['publishing', 'announcement-editing'],
   resources: ['resources', 'resource-editing'],
   search: ['news', 'resources'],
   'site-content': [

@@ -1,44 +1,32 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { namesOf } from '#features/accounts/names.store.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowBy, allowStaff } from '#platform/server/http/permission.ts'
-import { type DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import {
-  discardPending,
-  keepPending,
-  mergedOver,
-  pendingRow,
-  type PendingRow,
-} from '#platform/server/records/pending-changes.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { discardPending, keepPending } from '#platform/server/records/pending-changes.ts'
 import {
   planPublishing,
   publishableKind,
   publishNow,
-  stuckPublishing,
   undoPublishing,
   unpublishNow,
 } from '#platform/server/records/publishing.ts'
 import type { AnyKind, RecordDeps } from '#platform/server/records/record-kind.ts'
-import { namesInKind } from '#platform/server/records/record-names.ts'
-import { readRecords } from '#platform/server/records/record-rows.ts'
 import {
   pendingSaveSchema,
   publishedSchema,
-  type Publishing,
   publishingSchema,
   publishingTimesSchema,
   publishingUndoSchema,
-  type Stuck,
+  stalePublishingSchema,
   stuckSchema,
 } from '#platform/values/publishing.ts'
-import { goneRecordSchema, recordParam, staleRecordSchema } from '#platform/values/record-save.ts'
+import { goneRecordSchema, recordParam } from '#platform/values/record-save.ts'
 import { holds } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
+import { mostStuck, publishingOf, stuckOf } from './store.server.ts'
 
 const path = '/api/admin/publishing'
-const mostStuck = 50
 
 /** What waits to be published, and when, of every kind that is published. */
 export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
@@ -102,8 +90,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
   )
   const params = recordParam.extend({ entity: entities })
   const one = `${path}/{entity}/{id}` as const
-  const stale = staleRecordSchema(z.record(z.string(), z.unknown()).optional())
-  const changed = jsonAnswer(stale, 'Somebody else changed the same part: both sides')
+  const changed = jsonAnswer(stalePublishingSchema, 'Somebody else changed the same part: both sides')
   const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)
   const written = { ...adminRefusals, 404: gone, 409: changed }
   const made = { 200: jsonAnswer(publishedSchema, 'The version that this made'), ...written }
@@ -178,52 +165,4 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
       responses: made,
     }),
   } as const
-}
-
-/** @throws AppError not_found */
-async function publishingOf(db: Db, kind: AnyKind, id: string): Promise<Publishing> {
-  const [record] = await readRecords(db, kind, [id])
-  if (!record) throw new AppError('not_found')
-  const row = await pendingRow(db, { entity: kind.entity, id })
-  const names = await namesOf(db, [row?.saved_by ?? null, row?.planned_by ?? null])
-  const { fields, conflicts } = mergedOver(record, row ?? { data: null, base: null })
-  const waiting = row?.data && {
-    fields,
-    saved_at: row.saved_at.toISOString(),
-    saved_by: names.get(row.saved_by ?? '') ?? null,
-    conflicts: conflicts.map(({ path: at }) => at),
-  }
-  return {
-    published: record.document['published'] === true,
-    version: record.version,
-    pending_version: row?.data ? row.version : 0,
-    waiting: waiting ?? null,
-    publish_at: row?.publish_at?.toISOString() ?? null,
-    unpublish_at: row?.unpublish_at?.toISOString() ?? null,
-    planned_by: names.get(row?.planned_by ?? '') ?? null,
-    problem: row ? problemOf(row) : null,
-  }
-}
-
-async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<Stuck[]> {
-  const entities = kinds.map(({ entity }) => entity)
-  const rows = await stuckPublishing(db, entities, mostStuck)
-  const named = new Map(
-    await Promise.all(
-      kinds.map(async (kind) => {
-        const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
-        return [kind.entity, ids.length > 0 ? await namesInKind(db, kind, ids) : undefined] as const
-      }),
-    ),
-  )
-  return rows.flatMap((row) => {
-    const problem = problemOf(row)
-    const { title = null, within = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
-    return problem ? { entity: row.entity, id: row.entity_id, title, within, problem } : []
-  })
-}
-
-function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {
-  if (!problem || !problem_with || !stuck_since) return null
-  return { code: problem, action: problem_with, text: problem_text, since: stuck_since.toISOString() }
 }

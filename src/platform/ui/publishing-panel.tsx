@@ -82,6 +82,16 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
             Publish now
           </Button>
         )}
+        {published && (
+          <Button
+            size="sm"
+            variant="secondary"
+            {...lockUnsaved}
+            onClick={() => void act('It is taken down', () => unpublishRecord(of))}
+          >
+            Take down now
+          </Button>
+        )}
         {waiting && (
           <>
             <Button
@@ -96,16 +106,6 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
               Discard waiting changes
             </Button>
           </>
-        )}
-        {published && (
-          <Button
-            size="sm"
-            variant="secondary"
-            {...lockUnsaved}
-            onClick={() => void act('It is taken down', () => unpublishRecord(of))}
-          >
-            Take down now
-          </Button>
         )}
         {!isPlanning && (
           <Button size="sm" variant="quiet" {...lock} onClick={() => setPlanning(true)}>

@@ -67,12 +67,8 @@ export function usePublishing<Fields extends RecordFields>({
   }
   const canWait = form.stored['published'] === true || isOpened
   return {
-    keepButton: canWait && (
-      <Button
-        variant="secondary"
-        disabled={isLocked || !form.isDirty}
-        onClick={() => keeping.run(() => form.saveTo(keep))}
-      >
+    keepButton: canWait && form.isDirty && (
+      <Button variant="secondary" disabled={isLocked} onClick={() => keeping.run(() => form.saveTo(keep))}>
         Keep changes waiting
       </Button>
     ),

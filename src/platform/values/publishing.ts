@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staleRecordSchema } from './record-save.ts'
 
 export const publishingActions = ['publish', 'unpublish'] as const
 export type PublishingAction = (typeof publishingActions)[number]
@@ -52,6 +53,9 @@ export const pendingSaveSchema = z.strictObject({
 /** Null: at no time. */
 export const publishingTimesSchema = z.strictObject({ publish_at: moment, unpublish_at: moment })
 export type PublishingTimes = z.infer<typeof publishingTimesSchema>
+
+/** Somebody else changed the same: both sides; without `theirs` where what waits and what is published are. */
+export const stalePublishingSchema = staleRecordSchema(z.record(z.string(), z.unknown()).optional())
 
 /** The version that publishing or taking back has made. */
 export const publishedSchema = z.object({ version: z.number().int() })

@@ -7,7 +7,7 @@ import { fieldMessages } from '#platform/server/http/api.ts'
 import { fieldNames } from '#platform/values/fields.ts'
 import { type FieldConflict, isSame, mergeDocuments } from '#platform/values/merge.ts'
 import { pendingEntity, purgeVersions } from './bin.ts'
-import type { AnyKind, ByStaff, Document, Locked, RecordDeps } from './record-kind.ts'
+import type { AnyKind, ByStaff, Changed, Document, Locked, RecordDeps } from './record-kind.ts'
 import { documentAt, filesOf, keepRevision, lockRecord, readRecords } from './record-rows.ts'
 import { actorOf, askedOf, audit, inScope, refused, type Scope } from './save-record.ts'
 import { pendingChanges } from './table.ts'
@@ -140,6 +140,21 @@ export async function storePending(
 }
 
 export const notStuck = { problem: null, problem_with: null, problem_text: null, stuck_since: null }
+
+/** What waited and has been saved as it is by hand waits no more, and is not stuck. */
+export async function settlePending(tx: Db, kind: AnyKind, changed: readonly Changed<Document>[]): Promise<void> {
+  if (!isPublishable(kind)) return
+  const saved = changed.flatMap(({ id, states }) => {
+    const data = states.at(-1)
+    return data?.['published'] === true ? [{ id, data }] : []
+  })
+  if (saved.length === 0) return
+  await tx.execute(sql`
+    update ${pendingChanges} as pending
+    set data = null, base = null, version = pending.version + 1, problem = null, problem_with = null, problem_text = null, stuck_since = null
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as saved (id text, data jsonb)
+    where pending.entity = ${kind.entity} and pending.entity_id = saved.id and pending.data = saved.data`)
+}
 
 /** Forgets what waits, and when it was to be published. @throws AppError not_found where nothing does */
 export async function discardPending(deps: RecordDeps, kind: AnyKind, id: string, by: ByStaff): Promise<void> {

@@ -170,11 +170,11 @@ const isDue = sql`not ${is_deleted} and (${due.publish} or ${due.unpublish})`
 export async function publishDue(
   deps: RecordDeps,
   kinds: readonly DeclaredKind[],
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
   let done = 0
   const met: string[] = []
-  while (!signal?.aborted) {
+  while (!signal.aborted) {
     const [next] = await deps.database.db
       .select()
       .from(pendingChanges)
