@@ -45,6 +45,19 @@ describe('changes that wait', () => {
     expect((await one.publishing()).waiting?.fields['title']).toBe('Another')
   })
 
+  test('and what is planned are found by the filter of their list (office-lists-2)', async () => {
+    const [one, other] = [await publishingTest(app), await publishingTest(app)]
+    await one.keep({ title: 'Waiting' })
+    expect((await other.plan(null, inMs(hour))).status).toBe(200)
+    const found = async (waiting: string) => {
+      const address = `/api/admin/announcements?category=${talk.category}&waiting=${waiting}`
+      const { items } = (await (await one.editor.request(address)).json()) as { items: { id: string }[] }
+      return items.map(({ id }) => id)
+    }
+    expect(await found('changes')).toEqual([one.id])
+    expect(await found('planned')).toEqual([other.id])
+  })
+
   test('are merged with what was published meanwhile (publishing-2)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'Waiting' })

@@ -4,6 +4,7 @@ import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { announcementChanges, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
 import { announcementKind } from './editing/store.server.ts'
@@ -58,7 +59,12 @@ function editingApi(deps: RecordDeps) {
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
     asked: announcementListAsked,
-    source: { table: announcements, listing: announcementListing, text: searchedAnnouncement(announcements) },
+    source: {
+      table: announcements,
+      listing: announcementListing,
+      text: searchedAnnouncement(announcements),
+      conditions: waitingConditions(announcements, 'announcements'),
+    },
     told: ['published', 'category'],
   }
   return createApi()

@@ -6,6 +6,7 @@ import {
   publishedSort,
   stateFilter,
   titleSort,
+  waitingFilter,
 } from '#platform/values/listing.ts'
 import { announcementFields, categories } from './schema.ts'
 
@@ -15,6 +16,7 @@ export const announcementListing = defineListing({
   parts: { category: categories, published: [true, false] },
   filters: {
     state: stateFilter,
+    waiting: waitingFilter,
     featured: {
       label: 'Featured',
       any: 'Featured or not',

@@ -2,6 +2,7 @@ import { createApi } from '#platform/server/http/api.ts'
 import { publishedListApi } from '#platform/server/records/published-list-api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
+import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { certificateKind } from './editing.store.server.ts'
 import { certificateListAsked, certificateListing } from './listing.schema.ts'
@@ -22,7 +23,12 @@ export function certificatesApi(deps: RecordDeps) {
     fields: certificateFieldsSchema,
     editable: editableCertificateSchema,
     asked: certificateListAsked,
-    source: { table: certificates, listing: certificateListing, text: searchedCertificate(certificates) },
+    source: {
+      table: certificates,
+      listing: certificateListing,
+      text: searchedCertificate(certificates),
+      conditions: waitingConditions(certificates, 'certificates'),
+    },
   }
   return createApi()
     .route('/', list)

@@ -6,13 +6,14 @@ import {
   publishedSort,
   stateFilter,
   titleSort,
+  waitingFilter,
 } from '#platform/values/listing.ts'
 
 /** The back office's list of certificates. */
 export const certificateListing = defineListing({
   search: { label: 'Search certificates', placeholder: 'Search certificates...' },
   parts: { published: [true, false] },
-  filters: { state: stateFilter },
+  filters: { state: stateFilter, waiting: waitingFilter },
   days: { column: 'created_at', label: 'Created' },
   sorts: {
     created: createdSort,

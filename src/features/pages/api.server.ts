@@ -6,6 +6,7 @@ import { addRecord } from '#platform/server/records/add-record.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi } from '#platform/server/records/record-batch-api.ts'
+import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { publishedChange } from '#platform/values/record-batch.ts'
 import { pageWords } from './kind.ts'
@@ -74,7 +75,12 @@ function editingApi(deps: RecordDeps, kind: SavedPage) {
     fields: pageFieldsSchema,
     editable: editablePageSchema,
     asked: pageListAsked,
-    source: { table: pages, listing: pageListing, text: searchedPage(pages) },
+    source: {
+      table: pages,
+      listing: pageListing,
+      text: searchedPage(pages),
+      conditions: waitingConditions(pages, 'pages'),
+    },
     told: ['published'],
   }
   const { path, nouns } = described

@@ -6,6 +6,7 @@ import {
   publishedSort,
   stateFilter,
   titleSort,
+  waitingFilter,
 } from '#platform/values/listing.ts'
 
 /** The back office's list of pages. */
@@ -14,6 +15,7 @@ export const pageListing = defineListing({
   parts: { published: [true, false] },
   filters: {
     state: stateFilter,
+    waiting: waitingFilter,
     placement: {
       label: 'Linked',
       any: 'Linked anywhere or nowhere',

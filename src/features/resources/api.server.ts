@@ -6,6 +6,7 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
@@ -74,7 +75,12 @@ function editingApi(deps: RecordDeps) {
     fields: resourceFieldsSchema,
     editable: editableResourceSchema,
     asked: resourceListAsked,
-    source: { table: resources, listing: resourceListing, text: searchedResource(resources) },
+    source: {
+      table: resources,
+      listing: resourceListing,
+      text: searchedResource(resources),
+      conditions: waitingConditions(resources, 'resources'),
+    },
     told: ['published'],
   }
   return createApi()

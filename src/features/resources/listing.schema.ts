@@ -6,6 +6,7 @@ import {
   publishedSort,
   stateFilter,
   titleSort,
+  waitingFilter,
 } from '#platform/values/listing.ts'
 import { resourceTypeSchema, resourceTypes } from './schema.ts'
 
@@ -13,7 +14,7 @@ import { resourceTypeSchema, resourceTypes } from './schema.ts'
 export const resourceListing = defineListing({
   search: { label: 'Search resources', placeholder: 'Search by title, author or description' },
   parts: { type: resourceTypes, published: [true, false] },
-  filters: { state: stateFilter },
+  filters: { state: stateFilter, waiting: waitingFilter },
   days: { column: 'created_at', label: 'Created' },
   sorts: {
     created: createdSort,

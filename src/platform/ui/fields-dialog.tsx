@@ -47,6 +47,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       form={form}
       names={namesOf(declared)}
       versions={{ entity, id: record?.id, what: says.this }}
+      {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
       onClose={onClose}
       onSaved={() => {
         toast.success(record ? says.updated : says.added)

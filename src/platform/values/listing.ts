@@ -149,3 +149,10 @@ export function listingAsked<Declared extends Listing, Within extends z.ZodRawSh
   const filter = z.strictObject({ ...within, ...filterShape(listing) })
   return { filter, page: z.strictObject({ ...within, ...filterShape(listing), ...pageShape(listing, most) }) }
 }
+
+/** The choice of what waits beside what is published (decision 064); the server says its conditions. */
+export const waitingFilter = {
+  label: 'Publishing',
+  any: 'Waiting or not',
+  words: { changes: 'With changes waiting', planned: 'Planned for a time' },
+} as const satisfies Choice

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { paymentNoteText } from '#features/enrollments/adding/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
-import { pageAsked } from '#platform/values/paging.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 
 /** What staff cannot see from the payment status. */

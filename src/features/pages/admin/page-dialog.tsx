@@ -68,6 +68,7 @@ export function PageDialog({ record, renderModules, onSaved, onClose }: PageDial
       names={namesOf(pageFields)}
       wordsFor={wordsFor}
       versions={{ entity: 'pages', id: record?.id, what: says.this }}
+      waits={(waiting) => pageFieldsSchema.parse(waiting)}
       size="lg"
       onClose={onClose}
       onSaved={() => {

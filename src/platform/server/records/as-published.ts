@@ -44,7 +44,13 @@ async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: As
   const asked = askedOf(kind, { ...waiting, ...('published' in before && { published: true }) }, before, before)
   const fitting = (await kind.hooks?.fit?.(tx, { id, fields: asked })) ?? asked
   const record: AnyStored = {
-    ...{ id, before, by, fields: fitting, asked: fitting, extra: undefined, restored: undefined },
+    id,
+    before,
+    by,
+    fields: fitting,
+    asked: fitting,
+    extra: undefined,
+    restored: undefined,
     change: changing({ tx, kind, by, ports: deps.records }),
   }
   await updateRow(tx, kind, record, current)

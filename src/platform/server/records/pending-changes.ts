@@ -23,14 +23,15 @@ export function isPublishable(kind: Pick<AnyKind, 'fields'>): boolean {
   return fieldNames(kind.fields).includes('published')
 }
 
-/** For lists: whether changes wait for a row of this table. */
-export function hasPending(table: PgTable & { id: PgColumn }, entity: string): SQL<boolean> {
-  return sql<boolean>`exists (${ownRow(table, entity)} and pending.data is not null)`
-}
-
-/** For lists: whether a row of this table is to be published or taken back at a time. */
-export function isPlanned(table: PgTable & { id: PgColumn }, entity: string): SQL<boolean> {
-  return sql<boolean>`exists (${ownRow(table, entity)} and coalesce(pending.publish_at, pending.unpublish_at) is not null)`
+/** The conditions of `waitingFilter` (values/listing.ts) for the rows of a table. */
+export function waitingConditions(table: PgTable & { id: PgColumn }, entity: string) {
+  const ofRow = ownRow(table, entity)
+  return {
+    waiting: (word: string) =>
+      word === 'planned'
+        ? sql`exists (${ofRow} and coalesce(pending.publish_at, pending.unpublish_at) is not null)`
+        : sql`exists (${ofRow} and pending.data is not null)`,
+  }
 }
 
 function ownRow(table: PgTable & { id: PgColumn }, entity: string): SQL {

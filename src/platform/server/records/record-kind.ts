@@ -117,7 +117,7 @@ export type RecordKind<
   parts?: RecordParts<Fields>
   present?(db: Db, id: string): Promise<Editable | null | undefined>
   /** Rows as editors get them, where columns and `parts` do not say it. */
-  presentRows?(db: Db, rows: readonly Row[]): Promise<Editable[]>
+  presentRows?(this: void, db: Db, rows: readonly Row[]): Promise<Editable[]>
   hooks?: RecordHooks<Fields, Extra, Writer>
 }
 

@@ -184,7 +184,7 @@ function faultsTogether(kind: AnyKind, document: Document): Refusal | undefined 
   return error && { fieldErrors: fieldMessages(error.issues) }
 }
 
-export function recordOf(
+function recordOf(
   scope: Scope,
   { id, document: before }: Locked<Document>,
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },
