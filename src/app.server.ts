@@ -255,7 +255,9 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
 function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.onError(errorHandler(log))
-  return api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
+  api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
+  for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
+  return api
 }
 
 /** For files that are found; the library's own hook runs when their head is made already. */

@@ -9,6 +9,7 @@ import { courses } from '#features/courses/table.server.ts'
 import { filesShownBy, storedFiles } from '#features/media/backup.store.server.ts'
 import { media, mediaReferences } from '#features/media/table.server.ts'
 import { presence } from '#features/presence/table.server.ts'
+import { pages } from '#features/pages/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { searchDocuments, searchTerms } from '#features/search/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
@@ -31,12 +32,20 @@ const leftOut = [sessions, oidcRecords, localAccess, presence, rateLimits, secre
 /** Kept by triggers, which begin with what every site has. */
 const derived = [rowCounts, searchDocuments, searchTerms].map(getTableName)
 
-const shown = [homepageData, certificates, teachers, courses, announcements, resources].map(getTableName)
+const shown = [homepageData, certificates, teachers, courses, announcements, resources, pages].map(getTableName)
 /** What visitors read, without people, versions and what is sent in. */
 const content: ContentTables = {
-  tables: [media, homepageData, certificates, teachers, courses, announcements, announcementPeople, resources].map(
-    getTableName,
-  ),
+  tables: [
+    media,
+    homepageData,
+    certificates,
+    teachers,
+    courses,
+    announcements,
+    announcementPeople,
+    resources,
+    pages,
+  ].map(getTableName),
   only: {
     [getTableName(media)]: `deleted_at is null and exists (select from ${getTableName(mediaReferences)} as shown
       where (shown.bucket, shown.key) = (media.bucket, media.key) and shown.entity in (${shown.map((name) => `'${name}'`).join(', ')}))`,

@@ -59,6 +59,7 @@ test('the document has operations of the back office, and tells of each who may:
 test.each(operations)(
   '$name answers 401 to nobody, whatever is sent, and to who has signed out, and changes nothing (api-8, operations-1)',
   async (operation) => {
+    await putBack()
     const address = addressOf(operation)
     await changesNothing(async () => {
       for (const [what, init] of bodiesOf(operation)) {
@@ -114,6 +115,8 @@ test.each(operations.filter(({ body }) => body !== null))(
     await putBack()
     await changesNothing(async () => {
       for (const [what, init] of foreignFieldsOf(operation)) {
+        // A preview is of whatever stands in the form.
+        if (operation.path.includes('/previews/') && what.includes("'fields'")) continue
         const answer = await admin.request(addressOf(operation), init)
         expect(await refusalOf(answer), what).toEqual(refused)
       }
@@ -149,9 +152,11 @@ test.each(asked)('$name takes the same request without them from $role (operatio
   if (!person) throw new Error(`Nobody here is ${operation.role}.`)
   const answer = await person.request(addressOf(operation), bodiesOf(operation)[0]?.[1])
   // Where the version in the body is not the row's, the answer is a conflict; a number in the address may be one of no version,
-  // and what a change would do to prices is asked of a made-up record.
-  const isOfNone = /\/(\{version\}|price-changes)$/.test(operation.path)
-  const refusals = isOfNone ? [404] : operation.body ? [409] : []
+  // what a change would do to prices is asked of a made-up record, and a view is somebody else's. What waits has the fields of its
+  // kind, of which the document knows nothing, and a private link ends in the weeks to come.
+  const isOfNone = /\/(\{version\}|price-changes|undo)$|\/saved-views\/\{id\}$/.test(operation.path)
+  const isMadeUp = /\/pending-changes$|\/preview-links\//.test(operation.path)
+  const refusals = isOfNone ? [404] : isMadeUp ? [400] : operation.body ? [409] : []
   const status = answer.status >= 200 && answer.status < 300 ? 'taken' : answer.status
   expect(['taken', ...refusals], await answer.text()).toContain(status)
 })

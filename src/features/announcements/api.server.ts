@@ -6,7 +6,7 @@ import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
-import { announcementChanges, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
+import { announcementBatchSchema, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
 import { announcementKind } from './editing/store.server.ts'
 import { announcementListAsked, announcementListing } from './listing.schema.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
@@ -70,6 +70,6 @@ function editingApi(deps: RecordDeps) {
   return createApi()
     .route('/', listApi(deps, announcementKind, described))
     .route('/', recordApi(deps, announcementKind, described))
-    .route('/', batchApi(deps, announcementKind, { path, nouns, changes: announcementChanges }))
+    .route('/', batchApi(deps, announcementKind, { path, nouns, batch: announcementBatchSchema }))
     .route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns }))
 }

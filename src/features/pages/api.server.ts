@@ -8,7 +8,7 @@ import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
-import { publishedChange } from '#platform/values/record-batch.ts'
+import { publishedBatchSchema } from '#platform/values/record-batch.ts'
 import { pageWords } from './kind.ts'
 import { pageListAsked, pageListing } from './listing.schema.ts'
 import { usualAddresses } from './rules.ts'
@@ -87,5 +87,5 @@ function editingApi(deps: RecordDeps, kind: SavedPage) {
   return createApi()
     .route('/', listApi(deps, kind, described))
     .route('/', recordApi(deps, kind, described))
-    .route('/', batchApi(deps, kind, { path, nouns, changes: publishedChange }))
+    .route('/', batchApi(deps, kind, { path, nouns, batch: publishedBatchSchema }))
 }

@@ -3,7 +3,7 @@ import { pagesApi } from './api.server.ts'
 import { pageWords } from './kind.ts'
 import { ownSegments } from './rules.ts'
 import * as shapes from './schema.ts'
-import { pagesTopic, savedPage } from './store.server.ts'
+import { pagesTopic, publishedAddress, savedPage } from './store.server.ts'
 
 /** Pages at the root of the site; `taken` are the first segments of every other kind's addresses. */
 export function pageKindBeside(taken: readonly string[]) {
@@ -16,6 +16,7 @@ export function pageKindBeside(taken: readonly string[]) {
     site: {
       pages: [],
       page: '/:address',
+      previewAt: publishedAddress,
       topics: [pagesTopic],
       addresses: [
         { path: '/:address', record: '/api/pages/:address', except: [...ownSegments, ...taken] },

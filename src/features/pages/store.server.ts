@@ -90,6 +90,12 @@ export async function publishedPage(db: Db, asked: string): Promise<Page | null>
   return row ? fieldsOf(pageSchema, row) : null
 }
 
+/** Where a page is, or will be, read; null where there is none. */
+export async function publishedAddress(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ address: pages.address }).from(pages).where(eq(pages.id, id))
+  return row ? `/${row.address}` : null
+}
+
 /** Published pages that the site leads to: placed ones, and those that are linked where data are asked for. */
 export async function linkedPages(db: Db): Promise<PageLink[]> {
   const { address, title, placement, position, published } = pages

@@ -55,7 +55,13 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
       const { entity, id } = c.req.valid('param')
       const { fields } = c.req.valid('json')
       const work = () =>
-        renderAsPublished(deps, site, kindOf(entity), { id, fields: fields as Document | undefined }, c.var)
+        renderAsPublished(
+          deps,
+          site,
+          kindOf(entity),
+          { id, fields: (fields ?? undefined) as Document | undefined },
+          c.var,
+        )
       const html = await deps.queue.run(c.var.address, work)
       return c.json({ html: html && stillPage(html) }, 200)
     })

@@ -12,7 +12,7 @@ export function previewQuery({ entity, id }: Of, fields: JsonObject | null) {
     queryFn: ({ signal }) =>
       call(browserApi, 'POST', '/api/admin/previews/{entity}/{id}', {
         params: { entity, id },
-        body: fields ? { fields } : {},
+        body: { fields },
         signal,
       }),
     staleTime: 0,

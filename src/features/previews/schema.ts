@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The kinds with a place on the site that shows one record alone, or the list that begins with it. */
-export const previewedEntities = ['announcements', 'courses', 'resources', 'certificates'] as const
+export const previewedEntities = ['announcements', 'courses', 'resources', 'certificates', 'pages'] as const
 export type PreviewedEntity = (typeof previewedEntities)[number]
 
 /** Of one record. */
@@ -14,8 +14,8 @@ export const previewedParam = z.object({
   id: z.uuid('This is no record’s id.'),
 })
 
-/** `fields` as they stand in the form; without them what waits is shown, else what is stored. */
-export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), z.unknown()).optional() })
+/** `fields` as they stand in the form; null: what waits is shown, else what is stored. */
+export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), z.unknown()).nullable() })
 
 /** The page that visitors would get, without scripts; null where no page of the site would show the record. */
 export const previewSchema = z.object({ html: z.string().nullable() })

@@ -10,7 +10,7 @@ import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
-import { publishedChange } from '#platform/values/record-batch.ts'
+import { publishedBatchSchema } from '#platform/values/record-batch.ts'
 import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
 import { resourceListAsked, resourceListing } from './listing.schema.ts'
 import { placeOf } from './rules.ts'
@@ -86,6 +86,6 @@ function editingApi(deps: RecordDeps) {
   return createApi()
     .route('/', listApi(deps, resourceKind, described))
     .route('/', recordApi(deps, resourceKind, described))
-    .route('/', batchApi(deps, resourceKind, { path, nouns, changes: publishedChange }))
+    .route('/', batchApi(deps, resourceKind, { path, nouns, batch: publishedBatchSchema }))
     .route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns }))
 }

@@ -26,11 +26,9 @@ export const newSavedViewSchema = z.strictObject({ list, name, query, is_default
 export type NewSavedView = z.infer<typeof newSavedViewSchema>
 
 /** Renames it, makes it the default or an ordinary one, or puts other filters into it. */
-export const savedViewChangeSchema = z.strictObject({
-  name: name.optional(),
-  query: query.optional(),
-  is_default: z.boolean().optional(),
-})
+export const savedViewChangeSchema = z
+  .strictObject({ name: name.optional(), query: query.optional(), is_default: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 0, 'Please say what is to change.')
 export type SavedViewChange = z.infer<typeof savedViewChangeSchema>
 
 export const savedViewSchema = z.object({

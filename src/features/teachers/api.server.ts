@@ -4,6 +4,7 @@ import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { deletedBatchSchema } from '#platform/values/record-batch.ts'
 import { teacherKind } from './editing.store.server.ts'
 import { teacherListAsked, teacherListing } from './listing.schema.ts'
 import { editableTeacherSchema, teacherFieldsSchema, teacherSchema } from './schema.ts'
@@ -36,5 +37,8 @@ export function teachersApi(deps: RecordDeps) {
     })
     .route('/', listApi(deps, teacherKind, described))
     .route('/', recordApi(deps, teacherKind, described))
-    .route('/', batchApi(deps, teacherKind, { path: described.path, nouns: described.nouns, changes: {} }))
+    .route(
+      '/',
+      batchApi(deps, teacherKind, { path: described.path, nouns: described.nouns, batch: deletedBatchSchema }),
+    )
 }

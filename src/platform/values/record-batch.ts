@@ -28,7 +28,9 @@ export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** Of kinds that have drafts. */
-export const publishedChange = { published: z.boolean().optional() }
+export const publishedBatchSchema = batchSchema({ published: z.boolean().optional() })
+/** Of kinds that have none. */
+export const deletedBatchSchema = batchSchema({})
 
 /** `gone`: no longer there. `refused`: stay as they were, each with why. */
 export const batchOutcomeSchema = z.object({

@@ -1,3 +1,4 @@
+import { batchSchema } from '#platform/values/record-batch.ts'
 import { z } from 'zod'
 import { announcementFields } from '#features/announcements/schema.ts'
 import { isTimeZone } from '#platform/values/dates.ts'
@@ -14,10 +15,10 @@ export const announcementFieldsSchema = schemaOf(announcementFields).superRefine
 export type AnnouncementFields = z.infer<typeof announcementFieldsSchema>
 
 /** What is done to several at once. */
-export const announcementChanges = {
+export const announcementBatchSchema = batchSchema({
   published: announcementFields.published.schema.optional(),
   category: announcementFields.category.schema.optional(),
-}
+})
 
 export const editableAnnouncementSchema = z.object({
   ...shapeOf(announcementFields),

@@ -8,7 +8,7 @@ import { recordOperations } from '#platform/server/records/record-api.ts'
 import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { publishedChange } from '#platform/values/record-batch.ts'
+import { publishedBatchSchema } from '#platform/values/record-batch.ts'
 import {
   courseFilterAsked,
   courseListAsked,
@@ -108,7 +108,7 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
   })
   return createApi()
     .route('/', batches)
-    .route('/', batchApi(deps, courseKind, { path, nouns: 'courses', changes: publishedChange }))
+    .route('/', batchApi(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
     .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => {

@@ -7,13 +7,13 @@ import {
   batchDeleteSchema,
   batchOutcomeSchema,
   batchPublishSchema,
-  batchSchema,
+  type batchSchema,
 } from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { batchRecords, deleteRecords, publishRecords } from './record-batches.ts'
 import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 
-/** Changes or deletes records one by one, and tells of each. `changes`: the fields that it may change, whole. */
+/** Changes or deletes records one by one, and tells of each. `batch`: which fields it may change, whole (`batchSchema`). */
 export function batchApi<
   Path extends string,
   Fields extends Document,
@@ -23,9 +23,8 @@ export function batchApi<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
-  { path, nouns, changes }: { path: Path; nouns: string; changes: z.ZodRawShape },
+  { path, nouns, batch }: { path: Path; nouns: string; batch: ReturnType<typeof batchSchema> },
 ) {
-  const schema = batchSchema(changes)
   const route = createRoute({
     ...allow(kind.capability),
     method: 'post',
@@ -33,11 +32,11 @@ export function batchApi<
     summary: `Change or delete several ${nouns}, each by itself`,
     description:
       'What is refused keeps nothing else back. `change` null deletes. Asked again after a broken connection it changes nothing more.',
-    request: { body: jsonBody(schema) },
+    request: { body: jsonBody(batch) },
     responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each'), ...adminRefusals },
   })
   const handler = async (
-    c: Context<ApiEnv & { Variables: Actor<Needed> }, string, { out: { json: z.output<typeof schema> } }>,
+    c: Context<ApiEnv & { Variables: Actor<Needed> }, string, { out: { json: z.output<typeof batch> } }>,
   ) => {
     const { ids, change } = c.req.valid('json')
     return c.json(await batchRecords(deps, kind, { ids, change: change as Document | null }, c.var), 200)
