@@ -18,7 +18,7 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
   const { search, filters, days } = listing
   const { said, narrow, reset, isChanged } = state
   return (
-    <div role="search" aria-label={search.label} className="flex min-w-0 flex-wrap items-center gap-3">
+    <div role="search" className="flex min-w-0 flex-wrap items-center gap-3">
       <SearchField
         {...search}
         className="min-w-56 flex-1 basis-full sm:max-w-sm sm:basis-auto"

@@ -73,7 +73,8 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save()
+    // Forms of windows that it opens are not its own, though what they send comes by here.
+    if (event.target === element.current) save()
   }
   const enter = {
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { createPreviewLink, previewLinksQuery, withdrawPreviewLink } from '#features/previews/client.ts'
@@ -47,17 +47,24 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
 function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
   const { timeZone } = useSite()
   const [until, setUntil] = useState(() => wallText(new Date(Date.now() + 7 * dayMs), timeZone))
-  const making = useMutation({
-    mutationFn: (moment: string) => createPreviewLink(of, moment),
-    onSuccess: () => {
+  const [refused, setRefused] = useState<string>()
+  const [isMaking, setMaking] = useState(false)
+  const moment = momentOfText(until, timeZone)
+  const make = async (end: string) => {
+    setMaking(true)
+    try {
+      await createPreviewLink(of, end)
       toast.success('Private link made')
       onMade()
-    },
-  })
-  const moment = momentOfText(until, timeZone)
+    } catch (error) {
+      setRefused(reasonOf(error))
+    } finally {
+      setMaking(false)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (moment !== null) making.mutate(moment)
+    if (moment !== null && !isMaking) void make(moment)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
@@ -67,16 +74,14 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
           label={`Until (${timeZone})`}
           hint={`At most ${longestLink} days from now.`}
           value={until}
-          error={
-            moment === null ? 'Please enter a date and a time.' : making.error ? reasonOf(making.error) : undefined
-          }
+          error={moment === null ? 'Please enter a date and a time.' : refused}
           onChange={({ target }) => {
-            making.reset()
+            setRefused(undefined)
             setUntil(target.value)
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={making.isPending} disabled={moment === null}>
+      <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null}>
         <Link2 aria-hidden="true" className="size-4" />
         Make Private Link
       </Button>
@@ -88,12 +93,19 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   const { timeZone } = useSite()
   // Not while it is drawn: the same props draw the same.
   const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
-  const withdrawing = useMutation({
-    mutationFn: () => withdrawPreviewLink(of, link.id),
-    onSuccess: () => toast.success('Private link withdrawn'),
-    onError: (error) => toast.error('The link was not withdrawn', { description: reasonOf(error) }),
-    onSettled: onWithdrawn,
-  })
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const withdraw = async () => {
+    setWithdrawing(true)
+    try {
+      await withdrawPreviewLink(of, link.id)
+      toast.success('Private link withdrawn')
+    } catch (error) {
+      toast.error('The link was not withdrawn', { description: reasonOf(error) })
+    } finally {
+      setWithdrawing(false)
+      onWithdrawn()
+    }
+  }
   const until = formatMoment(link.until, timeZone)
   return (
     <li className="grid gap-2">
@@ -112,7 +124,7 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
             </>
           )}
         </p>
-        <Button variant="quiet" size="sm" busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+        <Button variant="quiet" size="sm" busy={isWithdrawing} onClick={() => void withdraw()}>
           Withdraw
         </Button>
       </div>
