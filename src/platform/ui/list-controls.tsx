@@ -1,5 +1,6 @@
-import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import clsx from 'clsx'
+import { RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { ListState } from '#platform/browser/use-listing.ts'
 import type { Choice, Listing } from '#platform/values/listing.ts'
 import { Button } from './button.tsx'
@@ -13,10 +14,11 @@ type ListControlsProps = {
   children?: ReactNode
 }
 
-/** The search, filters and order of a declared list. */
+/** The search, filters and order of a declared list; on a phone the last two open when they are wanted, or say something. */
 export function ListControls({ listing, state, children }: ListControlsProps) {
   const { search, filters, days } = listing
   const { said, narrow, reset, isChanged } = state
+  const [isOpen, setOpen] = useState(isChanged)
   return (
     <div role="search" className="flex min-w-0 flex-wrap items-center gap-3">
       <SearchField
@@ -25,16 +27,28 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
         value={said['search'] ?? ''}
         onSearch={(text) => narrow({ search: text })}
       />
-      {Object.entries(filters).map(([name, filter]) => (
-        <FilterChoice
-          key={name}
-          filter={filter}
-          value={said[name] ?? ''}
-          onChange={(word) => narrow({ [name]: word })}
-        />
-      ))}
-      {days && <Days label={days.label} said={said} narrow={narrow} />}
-      <Order listing={listing} state={state} />
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-expanded={isOpen}
+        className="min-h-11 sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters and order
+      </Button>
+      <div className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        {Object.entries(filters).map(([name, filter]) => (
+          <FilterChoice
+            key={name}
+            filter={filter}
+            value={said[name] ?? ''}
+            onChange={(word) => narrow({ [name]: word })}
+          />
+        ))}
+        {days && <Days label={days.label} said={said} narrow={narrow} />}
+        <Order listing={listing} state={state} />
+      </div>
       {isChanged && (
         <Button variant="quiet" size="sm" onClick={reset}>
           <RotateCcw aria-hidden="true" className="size-4" />
