@@ -11,7 +11,7 @@ import { tableHead } from './promises-reporter.ts'
 type Program = { document: string; vitest: string[]; env: Record<string, string> }
 
 const { values, positionals } = parseArgs({
-  options: { keep: { type: 'boolean', default: false }, soak: { type: 'string', default: '3' } },
+  options: { keep: { type: 'boolean', default: false }, soak: { type: 'string', default: '10' } },
   allowPositionals: true,
 })
 const [name = '', ...files] = positionals

@@ -55,7 +55,7 @@ async function seen(address: string) {
 }
 const nowhere = await seen('/preview')
 
-test('A preview shows a draft as visitors would get it, and stores nothing', async () => {
+test('a preview shows a draft as visitors would get it, and stores nothing (previews-1)', async () => {
   const id = await draft({
     meeting_links: [{ id: 'm', url: 'https://meet.example', label: 'Room', passcode: 'x' }] as never,
   })
@@ -67,13 +67,13 @@ test('A preview shows a draft as visitors would get it, and stores nothing', asy
   expect((await app.request(`/api/announcements/${id}`)).status).toBe(404)
 })
 
-test('A preview is still: no script, nothing of what stands only where scripts never run, and out of search engines', async () => {
+test('a preview is still: no script, nothing of what stands only where scripts never run, and out of search engines (previews-2)', async () => {
   const html = await preview('announcements', await draft())
   expect(html).not.toMatch(/<script|noscript|modulepreload|data-needs-scripts/)
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
 })
 
-test('What is typed is previewed as it stands, and refused with the errors of fields where it cannot be', async () => {
+test('what is typed is previewed as it stands, and refused with the errors of fields where it cannot be (previews-1)', async () => {
   const id = await draft()
   expect(await preview('announcements', id, { title: 'Typed', children: [], unknown: 1 })).toContain('"title":"Typed"')
   const path = `/api/admin/previews/announcements/${id}`
@@ -85,7 +85,7 @@ test('What is typed is previewed as it stands, and refused with the errors of fi
   expect((await db.select().from(announcements).where(eq(announcements.id, id)))[0]?.title).toBe('Draft of the river')
 })
 
-test('Changes that wait beside the live version are what is previewed; visitors keep the live one', async () => {
+test('changes that wait beside the live version are what is previewed; visitors keep the live one (previews-1)', async () => {
   const id = await createAnnouncement(db, { title: 'Live', content: 'Old' })
   const path = `/api/admin/publishing/announcements/${id}/pending-changes`
   const data = { ...talk, title: 'Waiting' }
@@ -97,7 +97,7 @@ test('Changes that wait beside the live version are what is previewed; visitors 
   expect(await (await app.request(`/api/announcements/${id}`)).text()).toContain('"title":"Live"')
 })
 
-test('A course is previewed with its family and without its class links, a resource where its list begins with it', async () => {
+test('a course is previewed with its family and without its class links, a resource where its list begins with it (previews-1)', async () => {
   const course = await createCourse(db, {
     title: 'Rivers',
     published: false,
@@ -111,14 +111,14 @@ test('A course is previewed with its family and without its class links, a resou
   expect(await preview('resources', reading)).toMatch(/"items":\[\{[^}]*"title":"Old reading"/)
 })
 
-test('A certificate is previewed on a published course that leads to it; on none there is no page', async () => {
+test('a certificate is previewed on a published course that leads to it; on none there is no page (previews-1)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Steward', published: false })
   expect(await preview('certificates', certificate)).toBeNull()
   await createCourse(db, { type: 'certificate', price: 10, certificate_id: certificate })
   expect(await preview('certificates', certificate)).toContain('"title":"Steward"')
 })
 
-test('Somebody without an account reads what waits by a private link, out of every cache, index and frame', async () => {
+test('somebody without an account reads what waits by a private link, out of every cache, index and frame (previews-2, previews-3)', async () => {
   const id = await draft()
   const { address } = await share('announcements', id)
   const { status, headers, body } = await seen(address)
@@ -140,7 +140,7 @@ test('Somebody without an account reads what waits by a private link, out of eve
     expect(await (await app.request(list)).text(), list).not.toContain(id)
 })
 
-test('Whatever is wrong with a link, the answer is the page of an address that leads nowhere', async () => {
+test('whatever is wrong with a link, the answer is the page of an address that leads nowhere (previews-3)', async () => {
   expect(nowhere.status).toBe(404)
   const id = await draft()
   const maker = await signInAs(app, { email: 'maker@academy.example', role: 'admin' })
@@ -172,7 +172,7 @@ test('Whatever is wrong with a link, the answer is the page of an address that l
   expect((await seen(demoted.address)).status).toBe(200)
 })
 
-test('A link opens its own record alone, and is withdrawn through that one alone', async () => {
+test('a link opens its own record alone, and is withdrawn through that one alone (previews-3)', async () => {
   const [one, other] = [await draft({ title: 'One' }), await draft({ title: 'Other' })]
   const link = await share('announcements', one)
   expect((await seen(link.address)).body).not.toContain('Other"')
@@ -180,7 +180,7 @@ test('A link opens its own record alone, and is withdrawn through that one alone
   expect((await seen(link.address)).status).toBe(200)
 })
 
-test('A record tells its links, who made them, until when, and when one was used last; the table opens none', async () => {
+test('a record tells its links, who made them, until when, and when one was used last; the table opens none (previews-4)', async () => {
   const id = await draft()
   const made = await share('announcements', id)
   const listed = async () =>
@@ -202,7 +202,7 @@ test('A record tells its links, who made them, until when, and when one was used
   expect(await actions()).toMatchObject({ action: 'withdraw-preview', entity_id: id })
 })
 
-test('A link is made for a record that is there, until a date ahead and ninety days at most', async () => {
+test('a link is made for a record that is there, until a date ahead and ninety days at most (previews-3)', async () => {
   const id = await draft()
   const asked = async (record: string, until: string) =>
     (await admin.request(linksOf('announcements', record), { method: 'POST', json: { until } })).status
@@ -213,7 +213,7 @@ test('A link is made for a record that is there, until a date ahead and ninety d
   expect(await asked(id, inDays(89))).toBe(201)
 })
 
-test('A private page never enrolls: the course behind it stays closed until it is published', async () => {
+test('a private page never enrolls: the course behind it stays closed until it is published (previews-2)', async () => {
   const id = await createCourse(db, { published: false })
   const { address } = await share('courses', id)
   expect((await seen(address)).body).toContain('<button disabled="" type="button">Enroll')
@@ -223,7 +223,7 @@ test('A private page never enrolls: the course behind it stays closed until it i
   expect((await db.select().from(courses).where(eq(courses.id, id)))[0]?.published).toBe(false)
 })
 
-test('Links that have been over for a month are cleared', async () => {
+test('links that have been over for a month are cleared (previews-4)', async () => {
   const [kept, old] = [await share('announcements', await draft()), await share('announcements', await draft())]
   const past = { created_at: sql`now() - interval '60 days'`, expires_at: sql`now() - interval '31 days'` }
   await db.update(previewLinks).set(past).where(eq(previewLinks.id, old.id))
@@ -233,7 +233,7 @@ test('Links that have been over for a month are cleared', async () => {
   expect(left).not.toContain(old.id)
 })
 
-test('Who guesses is told to wait', async () => {
+test('who guesses is told to wait (previews-5)', async () => {
   const guess = () => app.request('/preview?link=guess')
   let status = 404
   for (let tries = 0; tries < 40 && status === 404; tries += 1) status = (await guess()).status
