@@ -24,11 +24,21 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'purge':
       return say(`deleted ${noun}`, 'for good')
     case 'move':
-      return say(`moved ${noun}`, 'within its family')
+      return say(`moved ${noun}`, activity.entity === 'courses' ? 'within its family' : null)
     case 'publish':
       return say(`published ${noun}`)
     case 'unpublish':
       return say(`made ${noun}`, 'a draft')
+    case 'keep-waiting':
+      return say(`kept changes waiting for ${noun}`)
+    case 'discard-waiting':
+      return say(`discarded changes that waited for ${noun}`)
+    case 'plan-publishing':
+      return say(`planned when visitors see ${noun}`)
+    case 'share-preview':
+      return say(`made a private link to ${noun}`)
+    case 'withdraw-preview':
+      return say(`withdrew a private link to ${noun}`)
     case 'replace':
       return say(`replaced ${noun}`)
     case 'restore':
