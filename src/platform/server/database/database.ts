@@ -192,8 +192,9 @@ async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000
     await client.query(`listen ${client.escapeIdentifier(channel)}; listen ${proofChannel}`)
     // Behind a pooler of transactions a connection hears at most what it says itself.
     await other.connect()
-    if (!(await hears(other, AbortSignal.any([ended.signal, AbortSignal.timeout(hearsWithinMs)]))))
-      throw new DatabaseStartError(deaf)
+    // Twice: where this process itself stood still, its clock is looked at before what has arrived.
+    const isHeard = () => hears(other, AbortSignal.any([ended.signal, AbortSignal.timeout(hearsWithinMs)]))
+    if (!(await isHeard()) && !(await isHeard())) throw new DatabaseStartError(deaf)
   } catch (error) {
     await hangUp({ client })
     throw error
@@ -208,7 +209,7 @@ async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000
 }
 
 /** A busy machine takes its time. */
-const hearsWithinMs = 15_000
+const hearsWithinMs = 8_000
 const deaf =
   'The connection that listens for changes hears nothing that others announce: a pooler before PostgreSQL shares it. With pgbouncer set pool_mode = session.'
 
