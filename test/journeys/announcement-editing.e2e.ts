@@ -78,37 +78,6 @@ test('an administrator publishes a lecture with two speakers and a meeting link 
   await page.context().close()
 })
 
-test('an editor pastes a text with links and a list from Word, publishes it, and a visitor reads it with its structure (texts-1, texts-6)', async ({
-  browser,
-}) => {
-  const page = await staffAt(browser, 'news')
-  await page.getByRole('button', { name: 'Add Announcement' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Announcement' })
-  await dialog.getByLabel('Title').fill('Summer school')
-  const text = dialog.getByRole('textbox', { name: 'Content' })
-  await text.click()
-  await text.evaluate((field, html) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, fromWord)
-  await expect(text.getByRole('listitem')).toHaveText(['Boots', 'A notebook'])
-  await dialog.getByRole('switch', { name: 'Published' }).check()
-  await dialog.getByRole('button', { name: 'Add Announcement' }).click()
-  await expect(page.getByText('Announcement added.')).toBeVisible()
-  const address = await page.getByRole('link', { name: 'View Summer school on the site' }).getAttribute('href')
-  await page.goto(`${server.origin}${address}`)
-  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
-  const article = page.getByRole('article')
-  await expect(article.getByRole('listitem').filter({ hasText: 'A notebook' })).toBeVisible()
-  await expect(article.getByRole('link', { name: 'the reader' })).toHaveAttribute('href', 'https://example.org/reader')
-  await page.context().close()
-})
-
-const fromWord = `<p class=MsoNormal>Read <a href="https://example.org/reader">the reader</a>.<o:p></o:p></p><h1>What to bring</h1>
-<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Boots</p>
-<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>A notebook</p>`
-
 test(
   'a meeting link that is not http or https is refused as it is typed, and nothing changes (announcements-admin-14)',
   { tag: '@full' },

@@ -8,7 +8,11 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('an editor writes an announcement for tomorrow at nine, and at nine it stands on an open page, until it is taken down and back again (publishing-5, publishing-8)', async ({
+const fromWord = `<p class=MsoNormal>Read <a href="https://example.org/reader">the reader</a>.<o:p></o:p></p><h1>What to bring</h1>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Boots</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>A notebook</p>`
+
+test('an editor pastes a Word document for tomorrow at nine, a colleague reads it by a private link, and at nine it stands on an open page, until it is taken down and back again (texts-1, texts-6, previews-3, publishing-5, publishing-8)', async ({
   browser,
 }) => {
   const title = 'The canal is open'
@@ -19,6 +23,14 @@ test('an editor writes an announcement for tomorrow at nine, and at nine it stan
   await page.getByRole('button', { name: 'Add Announcement' }).click()
   const added = page.getByRole('dialog', { name: 'Add Announcement' })
   await added.getByLabel('Title').fill(title)
+  const text = added.getByRole('textbox', { name: 'Content' })
+  await text.click()
+  await text.evaluate((field, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, fromWord)
+  await expect(text.getByRole('listitem')).toHaveText(['Boots', 'A notebook'])
   await added.getByRole('button', { name: 'Add Announcement' }).click()
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const publishing = page.getByRole('region', { name: 'Publishing' })
@@ -27,6 +39,17 @@ test('an editor writes an announcement for tomorrow at nine, and at nine it stan
   await publishing.getByLabel('Publish at').fill(`${tomorrow}T09:00`)
   await publishing.getByRole('button', { name: 'Plan' }).click()
   await expect(publishing.getByText(/It will be published on .*, 09:00/)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview and private links' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await preview.getByRole('button', { name: 'Make Private Link' }).click()
+  const address = await preview.getByRole('list', { name: 'Private links' }).getByRole('textbox').inputValue()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  const colleague = await (await browser.newContext()).newPage()
+  await colleague.goto(address)
+  const article = colleague.getByRole('article')
+  await expect(article.getByRole('listitem').filter({ hasText: 'A notebook' })).toBeVisible()
+  await expect(article.getByRole('link', { name: 'the reader' })).toHaveAttribute('href', 'https://example.org/reader')
+  await colleague.context().close()
   const shown = visitor.getByRole('link', { name: `View Details of ${title}` })
   await expect(shown).toHaveCount(0)
   // Nine o'clock is brought near.
