@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Media } from '#features/media/schema.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
+import { talk } from '#test/announcement-editing.ts'
 import { newPdf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
 import type { MediaDetail, MediaItem } from './schema.ts'
@@ -232,6 +233,39 @@ test('removed for good, a picture leaves records, sections, versions and the sto
   expect(left.rows).toEqual([])
   expect(await audited('purge', gone.id)).toBe(1)
   expect((await purge(0)).status).toBe(404)
+})
+
+test('a picture that three pages show is replaced, then removed for good after the question named them (media-5, media-6)', async () => {
+  const [before, after] = [await upload('creek.png'), await upload('river-now.png')]
+  await describe(before, { alt: 'A creek' })
+  const teacher = await addTeacher('Prof. Bai', before.url)
+  const add = async (kind: string, fields: object) => {
+    const json = { ...fields, image_url: before.url, published: true }
+    const answer = await media.request(`/api/admin/${kind}`, { method: 'POST', json })
+    expect([kind, answer.status]).toEqual([kind, 201])
+    return (await answer.json()) as { id: string }
+  }
+  const certificate = await add('certificates', { title: 'Creek Keeper', description: '', price: 10 })
+  const announcement = await add('announcements', { ...talk, title: 'A talk on creeks' })
+  const names = new Set(['A talk on creeks', 'Creek Keeper', 'Prof. Bai'])
+  const named = async (file: Media) => new Set((await detail(file)).places.map(({ title }) => title))
+  const shown = async () => (await media.request(`/api/announcements/${announcement.id}`)).json()
+  expect(await named(before)).toEqual(names)
+
+  const json = { by: after.id }
+  const replaced = await media.request(`${path}/${before.id}/replace`, { method: 'POST', json })
+  const { places } = (await replaced.json()) as { places: { id: string }[] }
+  expect(places.map(({ id }) => id).toSorted()).toEqual([teacher.id, certificate.id, announcement.id].toSorted())
+  expect([await named(before), await named(after)]).toEqual([new Set(), names])
+  expect(await shown()).toMatchObject({ image_url: after.url })
+
+  const purge = (count: number) =>
+    media.request(`${path}/${after.id}/purge`, { method: 'POST', json: { places: count } })
+  expect((await purge(2)).status, 'one page was not named').toBe(409)
+  expect(await shown()).toMatchObject({ image_url: after.url })
+  expect((await purge(3)).status).toBe(200)
+  expect((await media.request(after.url)).status).toBe(404)
+  expect(await shown()).toMatchObject({ title: 'A talk on creeks', image_url: null })
 })
 
 test('a document goes for good from its reading as well (media-6)', async () => {
