@@ -14,6 +14,7 @@ import { auditApi } from '#features/audit/api.server.ts'
 import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
+import { pricesAfter } from '#features/courses/prices.store.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments, countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
@@ -124,6 +125,7 @@ export const recordPorts: RecordPorts = {
   withPictures,
   missingFiles,
   sessionNow: sessionInAbsence,
+  effectsOf: pricesAfter,
   removeFiles: removeUnlinked,
 }
 

@@ -1,12 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateNames, tryCertificate } from '#features/certificates/editing.store.server.ts'
+import { certificateWords } from '#features/certificates/kind.ts'
+import { certificateFieldsSchema } from '#features/certificates/schema.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import type { Document } from '#platform/server/records/record-kind.ts'
 import { coursePayload } from './editing/rules.ts'
-import type { PlannedChange, PriceChanges } from './editing/schema.ts'
+import { courseFieldsSchema, type PlannedChange, type PriceChanges } from './editing/schema.ts'
 import { problemOfPlacement } from './editing/store.server.ts'
 import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { walkLimit } from './rules.ts'
+import { courseWords } from './kind.ts'
 import { courses } from './table.server.ts'
 
 const mostLookedAt = 100
@@ -36,6 +40,27 @@ export async function priceChanges(db: Db, planned: PlannedChange): Promise<Pric
     if (!(error instanceof Tried)) throw error
   }
   return changes
+}
+
+/** What courses would cost if a course or a certificate were published like this, by their ids (decision 025). */
+export async function pricesAfter(
+  tx: Db,
+  { entity }: { entity: string },
+  { id, fields }: { id: string; fields: Document },
+): Promise<Record<string, number | null>> {
+  const planned = plannedOf(entity, id, fields)
+  if (!planned) return {}
+  const { courses: changed } = await priceChanges(tx, planned)
+  return Object.fromEntries(changed.map(({ id: course, after }) => [course, after]))
+}
+
+function plannedOf(entity: string, id: string, fields: Document): PlannedChange | undefined {
+  if (entity === certificateWords.entity) {
+    const { price, published } = certificateFieldsSchema.parse(fields)
+    return { change: 'certificate-saved', id, price, published }
+  }
+  if (entity !== courseWords.entity) return undefined
+  return { change: 'course-saved', id, data: courseFieldsSchema.parse(fields), children: { add: [], remove: [] } }
 }
 
 /** Published, by title: those it is about and those below; one more than are looked at, to tell of more. */

@@ -176,7 +176,7 @@ export default function CoursesPage() {
               priceQuestion(
                 await priceChangesOf({ change: 'courses-published', ids: [...ids], published }),
                 currency,
-                published ? 'Publish and change the prices' : 'Unpublish and change the prices',
+                published ? 'publish' : 'unpublish',
               )
             }
             renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}

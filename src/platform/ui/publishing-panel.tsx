@@ -13,10 +13,11 @@ import {
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import type { PublishingTimes } from '#platform/values/publishing.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { TextField } from './input.tsx'
 import { problemWords } from './publishing-words.ts'
 import { toast } from './toast.ts'
@@ -27,26 +28,30 @@ type PanelProps = {
   /** Nothing is published over edits that are not saved. */
   isUnsaved: boolean
   isDisabled: boolean
+  /** What must be confirmed before what is stored is published with these fields; null for nothing. */
+  ask: (fields: JsonObject, before: AskedBefore) => Promise<SaveQuestion | null>
   /** Puts what waits into the form. */
   onOpen: (waiting: JsonObject, pendingVersion: number) => void
   onClose: () => void
 }
 
 /** In the dialog of a record: what visitors see of it, what waits, and when that changes. */
-export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: PanelProps) {
+export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClose }: PanelProps) {
   const heading = useId()
   const { data, error, refetch } = useQuery(publishingQuery(of))
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
+  const { question, isConfirmed } = useQuestion()
   if (error && !data) return <p className="text-sm text-danger">Publishing could not be read: {reasonOf(error)}</p>
   if (!data) return null
   const { published, waiting, pending_version } = data
   const isPlanned = data.publish_at !== null || data.unpublish_at !== null
 
-  async function act(said: string, work: () => Promise<{ version: number } | undefined>) {
+  async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
     setBusy(true)
     try {
+      if (before && !(await isConfirmed(() => ask(before.fields, before.action)))) return
       const made = await work()
       if (made) toast.success(said, undoPublished(of, made.version))
       else toast.success(said)
@@ -58,6 +63,17 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
     } finally {
       setBusy(false)
     }
+  }
+  const asPublished = { ...waiting?.fields, published: true } as JsonObject
+  async function plan(times: PublishingTimes) {
+    const isPublished = times.publish_at !== null
+    const fields = isPublished ? asPublished : asDraft
+    const isAsked = isPublished || times.unpublish_at !== null
+    if (isAsked && !(await isConfirmed(() => ask(fields, 'plan')))) return
+    await planPublishing(of, times)
+    await refetch()
+    setPlanning(false)
+    toast.success(isAsked ? 'It is planned' : 'The times are removed')
   }
   const lock = { disabled: isDisabled || isBusy }
   const lockUnsaved = isUnsaved ? { disabled: true, title: 'Save first' } : lock
@@ -77,7 +93,9 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
             size="sm"
             variant="secondary"
             {...lockUnsaved}
-            onClick={() => void act('It is published', () => publishRecord(of))}
+            onClick={() => 
+              void act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
+            }
           >
             Publish now
           </Button>
@@ -87,7 +105,9 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
             size="sm"
             variant="secondary"
             {...lockUnsaved}
-            onClick={() => void act('It is taken down', () => unpublishRecord(of))}
+            onClick={() => 
+              void act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
+            }
           >
             Take down now
           </Button>
@@ -118,14 +138,10 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
           times={data}
           canBegin={!published || waiting !== null}
           onLeave={() => setPlanning(false)}
-          onPlan={async (times) => {
-            await planPublishing(of, times)
-            await refetch()
-            setPlanning(false)
-            toast.success(times.publish_at || times.unpublish_at ? 'It is planned' : 'The times are removed')
-          }}
+          onPlan={plan}
         />
       )}
+      {question}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -139,6 +155,35 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, onOpen, onClose }: 
       />
     </section>
   )
+}
+
+type Planned = { fields: JsonObject; action: AskedBefore }
+const asDraft = { published: false }
+
+/** `isConfirmed` shows the question, if there is one, and waits for the answer. */
+function useQuestion() {
+  const [asked, setAsked] = useState<{ question: SaveQuestion; answer: (isConfirmed: boolean) => void } | null>(null)
+  async function isConfirmed(ask: () => Promise<SaveQuestion | null>): Promise<boolean> {
+    const question = await ask()
+    if (!question) return true
+    return new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setAsked(null)
+        resolve(isConfirmed)
+      }
+      setAsked({ question, answer })
+    })
+  }
+  return {
+    isConfirmed,
+    question: asked && (
+      <SaveQuestionDialog
+        question={asked.question}
+        onConfirm={() => asked.answer(true)}
+        onLeave={() => asked.answer(false)}
+      />
+    ),
+  }
 }
 
 function whyNot(failure: unknown): ReactNode {

@@ -1,9 +1,10 @@
 import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
-import { type AskBeforeSave, useSaving } from '#platform/browser/use-editing-session.ts'
+import { useSaving } from '#platform/browser/use-editing-session.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Naming, placeName } from '#platform/values/place-names.ts'
 import { PresenceContext, type PresenceOf } from './presence.ts'
 import { restorable, type VersionsOf } from './version-history.ts'
@@ -32,7 +33,8 @@ type RecordDialogProps<Fields extends RecordFields> = {
   /** Only where specified: elsewhere Save shows the errors. */
   isSaveDisabled?: boolean
   size?: 'md' | 'lg'
-  ask?: AskBeforeSave
+  /** What must be confirmed before the record is stored, or published, like this; null for nothing. */
+  ask?: (fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>
   onRefused?: () => void
   onSaved?: () => void
   onFailed?: (error: unknown) => void
@@ -57,11 +59,13 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const { isSaving } = form
   const guard = useLeaveQuestion({ id: 'record', label: title, isDirty: form.isDirty, letGo, onClose })
   const { isUploading } = guard
-  const saving = useSaving(form, { element, ask, onRefused, onSaved, onFailed, onClose })
+  const askToSave = ask && (() => ask(form.fields, 'save'))
+  const saving = useSaving(form, { element, ask: askToSave, onRefused, onSaved, onFailed, onClose })
   const { keepButton, panel } = usePublishing({
     of: versions && { entity: versions.entity, id: versions.id },
     form,
     waits,
+    ask,
     isLocked: isSaving || isUploading,
     saving: { element, onRefused, onFailed, onClose },
   })

@@ -4,6 +4,7 @@ import { keepPendingChanges } from '#platform/browser/publishing-client.ts'
 import { useSaving } from '#platform/browser/use-editing-session.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 import { toast } from './toast.ts'
@@ -17,6 +18,7 @@ type Options<Fields extends RecordFields> = {
   form: RecordForm<Fields>
   /** Undefined for a kind that is not published. */
   waits: WaitingFields<Fields> | undefined
+  ask: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
   isLocked: boolean
   saving: Omit<Parameters<typeof useSaving>[1], 'ask' | 'onSaved'>
 }
@@ -26,6 +28,7 @@ export function usePublishing<Fields extends RecordFields>({
   of,
   form,
   waits,
+  ask,
   isLocked,
   saving,
 }: Options<Fields>): {
@@ -65,6 +68,8 @@ export function usePublishing<Fields extends RecordFields>({
     form.putAll(restorable(fields, form.fields, []), undefined)
     toast.info('The form holds what waits. Keep it waiting, or save it to publish it.')
   }
+  const askAs = async (changed: JsonObject, before: AskedBefore) =>
+    (await ask?.(restorable(changed, form.stored, []), before)) ?? null
   const canWait = form.stored['published'] === true || isOpened
   return {
     keepButton: canWait && form.isDirty && (
@@ -77,6 +82,7 @@ export function usePublishing<Fields extends RecordFields>({
         of={record}
         isUnsaved={form.isDirty}
         isDisabled={isLocked}
+        ask={askAs}
         onOpen={open}
         onClose={saving.onClose ?? (() => {})}
       />

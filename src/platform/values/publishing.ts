@@ -6,9 +6,9 @@ export type PublishingAction = (typeof publishingActions)[number]
 
 /**
  * Why something planned did not happen: somebody else changed the same, it does not fit any more, who planned it may not any
- * more, or it failed and is tried again.
+ * more, it would do something else to other records than was confirmed, or it failed and is tried again.
  */
-export const publishingProblems = ['conflict', 'invalid', 'forbidden', 'failed'] as const
+export const publishingProblems = ['conflict', 'invalid', 'forbidden', 'effects', 'failed'] as const
 export type PublishingProblem = (typeof publishingProblems)[number]
 
 const version = z.number().int().min(1).max(2_147_483_647)

@@ -13,6 +13,7 @@ import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, initialOf, namesOf, picked } from '#platform/values/fields.ts'
+import type { AskedBefore } from '#platform/values/save-question.ts'
 
 type CertificateDialogProps = { certificate: EditableCertificate | null; onSaved: () => void; onClose: () => void }
 
@@ -29,11 +30,11 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
   const { fields } = form
   const { currency } = useSite()
   /** Courses cost what their certificate does: a change of that is confirmed with what it does to them. */
-  async function ask() {
+  async function ask(asked: Entered<typeof certificateFields>, before: AskedBefore) {
     if (!certificate) return null
-    const { price, published } = certificateFieldsSchema.parse(fields)
+    const { price, published } = certificateFieldsSchema.parse(asked)
     const changes = await priceChangesOf({ change: 'certificate-saved', id: certificate.id, price, published })
-    return priceQuestion(changes, currency, 'Save and change the prices')
+    return priceQuestion(changes, currency, before)
   }
   const controls = controlsOf(certificateFields, form)
   return (

@@ -24,6 +24,7 @@ import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { namesOf } from '#platform/values/fields.ts'
+import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#platform/values/merge.ts'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { CoursePicker } from './course-picker.tsx'
@@ -65,16 +66,15 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
   const controls = controlsOf(courseFields, form)
 
   /** A change may alter the prices of this course and those below it: asks first. */
-  async function ask() {
+  async function ask({ children, ...typed }: Form, before: AskedBefore) {
     if (!course) return null
-    const { children, ...typed } = fields
     const changes = await priceChangesOf({
       change: 'course-saved',
       id: course.id,
       data: courseFieldsSchema.parse(coursePayload(typed)),
       children: changesTo(children),
     })
-    return priceQuestion(changes, currency, 'Save and change the prices')
+    return priceQuestion(changes, currency, before)
   }
 
   const placing = useRef(0)

@@ -2,7 +2,7 @@ import { hierarchyLabel } from '#features/courses/rules.ts'
 import { linkProblem, courseFields } from '#features/courses/schema.ts'
 import { type Entered, initialOf, picked } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import type { SaveQuestion } from '#platform/values/save-question.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
 import { type CourseFields, courseFieldsSchema, coursePageSize, type PriceChanges } from './schema.ts'
 
@@ -75,14 +75,21 @@ export function priceLines({ courses, more }: PriceChanges, currency: string): s
   ]
 }
 
+const confirmLabels: Record<AskedBefore, string> = {
+  save: 'Save and change the prices',
+  publish: 'Publish and change the prices',
+  unpublish: 'Unpublish and change the prices',
+  plan: 'Plan to change the prices',
+}
+
 /** Null where the change alters no price. */
-export function priceQuestion(changes: PriceChanges, currency: string, confirmLabel: string): SaveQuestion | null {
+export function priceQuestion(changes: PriceChanges, currency: string, before: AskedBefore): SaveQuestion | null {
   const lines = priceLines(changes, currency)
   if (lines.length === 0) return null
   return {
     title: 'This changes what courses cost',
     description: 'Whoever enrols from then on pays the new amount. Nothing has been saved yet.',
     lines,
-    confirmLabel,
+    confirmLabel: confirmLabels[before],
   }
 }

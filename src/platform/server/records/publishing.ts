@@ -79,13 +79,14 @@ export async function planPublishing(
     const { current, row } = await lockBoth(scope, id)
     const fields = await timeFaults(tx, { from, until })
     if (Object.keys(fields).length > 0) throw refused({ fieldErrors: fields })
-    if (from !== null) await couldBePublished(scope, current, row)
+    const effects = from === null ? null : await couldBePublished(scope, current, row)
     await tx
       .update(pendingChanges)
       .set({
         publish_at: from === null ? null : new Date(from),
         unpublish_at: until === null ? null : new Date(until),
         planned_by: by.staff.profileId,
+        planned_effects: effects,
         ...notStuck,
       })
       .where(eq(pendingChanges.id, row.id))
@@ -107,14 +108,27 @@ async function timeFaults(tx: Db, { from, until }: { from: string | null; until:
   }
 }
 
-/** What is wrong already is said while somebody is there to put it right. */
+/** What is wrong already is said while somebody is there to put it right; gives what it would do to other records. */
 async function couldBePublished(scope: Scope, current: Locked<Document>, row: PendingRow) {
-  const { kind } = scope
+  const { tx, kind } = scope
   const { fields, conflicts } = mergedOver(current, row)
   if (conflicts.length > 0) throw new AppError('stale', { details: { overlaps: conflicts } })
   valid(kind, fields)
   const refusal = await undescribedPictures(scope, { fields, before: current.document, restored: undefined })
   if (refusal) throw refused(refusal)
+  return scope.ports.effectsOf(tx, kind, { id: current.id, fields })
+}
+
+/** It would do something else than whoever planned it has confirmed. */
+class OtherEffects extends Error {}
+
+/** What has come to be so without it is no effect any more. @throws OtherEffects */
+async function asConfirmed({ tx, kind, ports }: Scope, current: Locked<Document>, row: PendingRow): Promise<void> {
+  const { fields } = mergedOver(current, row)
+  const effects = await ports.effectsOf(tx, kind, { id: current.id, fields })
+  const confirmed = row.planned_effects ?? {}
+  if (Object.entries(effects).some(([to, effect]) => !(to in confirmed) || !isSame(confirmed[to] ?? null, effect)))
+    throw new OtherEffects()
 }
 
 async function lockBoth(scope: Scope, id: string) {
@@ -208,6 +222,7 @@ async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_
       const row = current && (await lockPending(scope.tx, { entity: kind.entity, id: entity_id }))
       const action = row && (await dueAction(scope.tx, row))
       if (!current || !row || !action || row.planned_by !== planned_by) return 'left'
+      if (action === 'publish') await asConfirmed(scope, current, row)
       await (action === 'publish' ? publish(scope, current, row) : unpublish(scope, current, row))
       return 'done'
     })
@@ -246,6 +261,7 @@ async function noteProblem(deps: RecordDeps, kind: AnyKind, id: string, error: u
 }
 
 function problemOf(error: unknown): { code: PublishingProblem; text: string | null } {
+  if (error instanceof OtherEffects) return { code: 'effects', text: null }
   if (!(error instanceof AppError)) return { code: 'failed', text: null }
   if (error.code === 'forbidden') return { code: 'forbidden', text: null }
   if (error.code === 'stale') return { code: 'conflict', text: null }

@@ -140,6 +140,8 @@ export type RecordPorts = {
   missingFiles(tx: Db, urls: readonly string[]): Promise<string[]>
   /** Somebody as they are now, for what they planned; null where they have left. */
   sessionNow(db: Db, profileId: string): Promise<Session | null>
+  /** What publishing a record as `fields` would do to others, by what it is done to; empty for nothing. Writes nothing. */
+  effectsOf(tx: Db, kind: AnyKind, record: { id: string; fields: Document }): Promise<{ [to: string]: Json }>
   /** Removes unused files after the commit; gives those it could not. */
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }

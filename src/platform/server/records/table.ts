@@ -106,6 +106,8 @@ export const pendingChanges = pgTable(
     publish_at: moment(),
     unpublish_at: moment(),
     planned_by: uuid(),
+    /** What it was going to do to other records when it was planned (`effectsOf`): confirmed then. */
+    planned_effects: jsonb().$type<Record<string, Json>>(),
     /** Why, of which moment and since when it is stuck. */
     problem: text({ enum: publishingProblems }),
     problem_with: text({ enum: publishingActions }),
@@ -119,6 +121,7 @@ export const pendingChanges = pgTable(
     positive('pending_changes_version_positive', table.version),
     jsonKind('pending_changes_data_object', table.data, 'object'),
     jsonKind('pending_changes_base_object', table.base, 'object'),
+    jsonKind('pending_changes_planned_effects_object', table.planned_effects, 'object'),
     check('pending_changes_data_with_base', sql`(${table.data} is null) = (${table.base} is null)`),
     check('pending_changes_published_before_unpublished', sql`${table.publish_at} < ${table.unpublish_at}`),
     oneOf('pending_changes_problem_known', table.problem, publishingProblems),

@@ -1,0 +1,3 @@
+ALTER TABLE "pending_changes" ADD COLUMN "planned_effects" jsonb;--> statement-breakpoint
+ALTER TABLE "pending_changes" ADD CONSTRAINT "pending_changes_planned_effects_object" CHECK (jsonb_typeof("planned_effects") = 'object');--> statement-breakpoint
+ALTER TABLE "pending_changes" DROP CONSTRAINT "pending_changes_problem_known", ADD CONSTRAINT "pending_changes_problem_known" CHECK ("problem" in ('conflict', 'invalid', 'forbidden', 'effects', 'failed'));
