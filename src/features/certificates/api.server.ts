@@ -2,8 +2,10 @@ import { createApi } from '#platform/server/http/api.ts'
 import { publishedListApi } from '#platform/server/records/published-list-api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
+import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { publishedBatchSchema } from '#platform/values/record-batch.ts'
 import { certificateKind } from './editing.store.server.ts'
 import { certificateListAsked, certificateListing } from './listing.schema.ts'
 import { certificateFieldsSchema, certificateListSchema, editableCertificateSchema } from './schema.ts'
@@ -30,8 +32,10 @@ export function certificatesApi(deps: RecordDeps) {
       conditions: waitingConditions(certificates, 'certificates'),
     },
   }
+  const { path, nouns } = described
   return createApi()
     .route('/', list)
     .route('/', listApi(deps, certificateKind, described))
     .route('/', recordApi(deps, certificateKind, described))
+    .route('/', batchApi(deps, certificateKind, { path, nouns, batch: publishedBatchSchema }))
 }

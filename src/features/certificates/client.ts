@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listCountQuery } from '#platform/browser/list-client.ts'
+import { listCountQuery, selectMatching } from '#platform/browser/list-client.ts'
 import { pagedQuery, readEveryPage } from '#platform/browser/paged-query.ts'
-import { recordClient } from '#platform/browser/record-client.ts'
+import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
 import type { ListingAsked } from '#platform/browser/use-listing.ts'
 import type { certificateListing } from './listing.schema.ts'
 
@@ -24,5 +24,11 @@ export function certificatesListQuery(asked: Asked) {
 export function certificateCountQuery(asked: Asked) {
   return listCountQuery('certificates', path, asked)
 }
+
+export function selectCertificates(asked: Asked) {
+  return selectMatching(path, asked)
+}
+
+export const certificateBatches = recordBatchClient(path)
 
 export const certificateRecords = recordClient(path)

@@ -1,5 +1,5 @@
 import { certificateWords } from '#features/certificates/kind.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { certificatesTopic } from './store.server.ts'
 import { certificates } from './table.server.ts'
 import { coursesOfCertificate, courseWith, giveCertificateBack } from '#features/courses/certified.store.server.ts'
@@ -38,9 +38,13 @@ export async function certificateNames(db: Db, ids: readonly (string | null)[]) 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Changes or (`change` null) deletes a certificate unversioned and unannounced, for a transaction rolled back; false: none such. */
-export async function tryCertificate(tx: Db, id: string, change: { price: number; published: boolean } | null) {
-  const own = eq(certificates.id, id)
+/** Changes or (`change` null) deletes certificates unversioned and unannounced, for a transaction rolled back; false: none such. */
+export async function tryCertificates(
+  tx: Db,
+  ids: readonly string[],
+  change: { price?: number; published: boolean } | null,
+) {
+  const own = inArray(certificates.id, [...ids])
   const changed = change ? tx.update(certificates).set(change).where(own) : tx.delete(certificates).where(own)
   return ((await changed).rowCount ?? 0) > 0
 }

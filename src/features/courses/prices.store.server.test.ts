@@ -35,10 +35,10 @@ async function family(name: string) {
 
 test('what a certificate’s change does to prices is told to administrators alone (prices-2)', async () => {
   const student = await signInAs(app, 'student')
-  const init = { method: 'POST', json: { change: 'certificate-deleted', id: nobody } }
+  const init = { method: 'POST', json: { change: 'certificates-deleted', ids: [nobody] } }
   expect((await app.request(address, init)).status).toBe(401)
   expect((await student.request(address, init)).status).toBe(403)
-  expect((await ask({ change: 'certificate-deleted', id: nobody })).status).toBe(404)
+  expect((await ask({ change: 'certificates-deleted', ids: [nobody] })).status).toBe(404)
   expect((await ask({ change: 'certificate-saved', id: nobody, price: -1, published: true })).status).toBe(400)
 })
 
@@ -49,15 +49,17 @@ test('unpublishing, deleting or pricing a certificate tells which published cour
     ['Rivers 1', 28_000, after],
   ]
   expect(await changesOf({ change: 'certificate-saved', id, price: 28_000, published: false })).toEqual(both(12_000))
+  expect(await changesOf({ change: 'certificates-published', ids: [id], published: false })).toEqual(both(12_000))
+  expect(await changesOf({ change: 'certificates-published', ids: [id], published: true })).toEqual([])
   expect(await changesOf({ change: 'certificate-saved', id, price: 30_000, published: true })).toEqual(both(30_000))
   expect(await changesOf({ change: 'certificate-saved', id, price: 0, published: true })).toEqual(both(12_000))
-  expect(await changesOf({ change: 'certificate-deleted', id })).toEqual(both(12_000))
+  expect(await changesOf({ change: 'certificates-deleted', ids: [id] })).toEqual(both(12_000))
 })
 
 test('a change that alters no price tells nothing, and being asked changes nothing (prices-2)', async () => {
   const { certificate: id, root } = await family('Moors')
   expect(await changesOf({ change: 'certificate-saved', id, price: 28_000, published: true })).toEqual([])
-  await changesOf({ change: 'certificate-deleted', id })
+  await changesOf({ change: 'certificates-deleted', ids: [id] })
   await changesOf({ change: 'courses-deleted', ids: [root] })
   const [certificate] = await app.database.db.select().from(certificates).where(eq(certificates.id, id))
   const [course] = await app.database.db.select().from(courses).where(eq(courses.id, root))

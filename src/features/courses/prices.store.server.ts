@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificateNames, tryCertificate } from '#features/certificates/editing.store.server.ts'
+import { certificateNames, tryCertificates } from '#features/certificates/editing.store.server.ts'
 import { certificateWords } from '#features/certificates/kind.ts'
 import { certificateFieldsSchema } from '#features/certificates/schema.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -78,8 +78,9 @@ async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string;
 }
 
 async function aboutOf(tx: Db, planned: PlannedChange) {
-  if (planned.change === 'certificate-saved' || planned.change === 'certificate-deleted') {
-    return [sql`certificate_id`, [planned.id]] as const
+  if (planned.change === 'certificate-saved') return [sql`certificate_id`, [planned.id]] as const
+  if (planned.change === 'certificates-published' || planned.change === 'certificates-deleted') {
+    return [sql`certificate_id`, planned.ids] as const
   }
   if (planned.change !== 'course-saved') return [sql`id`, planned.ids] as const
   const { id, data, children } = planned
@@ -96,11 +97,15 @@ async function make(tx: Db, planned: PlannedChange): Promise<void> {
   switch (planned.change) {
     case 'certificate-saved': {
       const { id, price, published } = planned
-      if (!(await tryCertificate(tx, id, { price, published }))) throw new AppError('not_found')
+      if (!(await tryCertificates(tx, [id], { price, published }))) throw new AppError('not_found')
       return
     }
-    case 'certificate-deleted': {
-      if (!(await tryCertificate(tx, planned.id, null))) throw new AppError('not_found')
+    case 'certificates-published': {
+      await tryCertificates(tx, planned.ids, { published: planned.published })
+      return
+    }
+    case 'certificates-deleted': {
+      if (!(await tryCertificates(tx, planned.ids, null))) throw new AppError('not_found')
       return
     }
     case 'courses-published': {

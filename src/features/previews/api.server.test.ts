@@ -172,6 +172,45 @@ test('whatever is wrong with a link, the answer is the page of an address that l
   expect((await seen(demoted.address)).status).toBe(200)
 })
 
+test('the private link of a course opens nothing while it lies in the bin, and nothing of it is kept once that is emptied (previews-3, bin-4)', async () => {
+  const id = await createCourse(db, { title: 'Draft of the wells', published: false })
+  const path = `/api/admin/courses/${id}`
+  const { address } = await share('courses', id)
+  expect((await seen(address)).body).toContain('Draft of the wells')
+  expect((await admin.request(path, { method: 'DELETE' })).status).toBeLessThan(300)
+  expect(await seen(address)).toEqual(nowhere)
+  const items = [{ entity: 'courses', id }]
+  await admin.request('/api/admin/bin/restore', { method: 'POST', json: { items } })
+  expect((await seen(address)).status, 'it has come back').toBe(200)
+  await admin.request(path, { method: 'DELETE' })
+  const purged = await admin.request('/api/admin/bin/delete', { method: 'POST', json: { items } })
+  expect(await purged.json()).toMatchObject({ count: 1 })
+  expect(await seen(address)).toEqual(nowhere)
+  expect(await db.$count(previewLinks, eq(previewLinks.entity_id, id))).toBe(0)
+  expect((await admin.request(`/api/admin/previews/courses/${id}`, { method: 'POST', json: {} })).status).toBe(404)
+})
+
+test('an erased account leaves no private link, and no name at what it kept waiting and planned (previews-3, own-data-3)', async () => {
+  const who = { email: 'gone@academy.example', name: 'Gone Unforgettable', role: 'editor' } as const
+  const maker = await signInAs(app, who)
+  const id = await createAnnouncement(db, { title: 'Live', content: 'Old' })
+  const { address } = await share('announcements', id, maker)
+  const path = `/api/admin/publishing/announcements/${id}`
+  const data = { ...talk, title: 'Waiting' }
+  const kept = { version: 1, pending_version: 0, data }
+  expect((await maker.request(`${path}/pending-changes`, { method: 'PUT', json: kept })).status).toBe(200)
+  const times = { publish_at: inDays(1), unpublish_at: null }
+  expect((await maker.request(`${path}/times`, { method: 'PUT', json: times })).status).toBe(200)
+  const told = async () => (await admin.request(path)).text()
+  expect(await told()).toContain(who.name)
+  expect((await maker.request('/api/account', { method: 'DELETE' })).status).toBe(204)
+  expect(await seen(address)).toEqual(nowhere)
+  expect(await db.$count(previewLinks, eq(previewLinks.made_by, maker.profileId))).toBe(0)
+  expect(await told()).not.toContain(who.name)
+  expect(await told(), 'what waits stays').toContain('"title":"Waiting"')
+  expect(await (await admin.request(linksOf('announcements', id))).json()).toEqual({ items: [] })
+})
+
 test('a link opens its own record alone, and is withdrawn through that one alone (previews-3)', async () => {
   const [one, other] = [await draft({ title: 'One' }), await draft({ title: 'Other' })]
   const link = await share('announcements', one)

@@ -85,7 +85,10 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   )
 }
 
-type BatchedRowsProps<Row extends { id: string }> = Pick<BatchBarProps, 'words' | 'note' | 'batches' | 'moves'> & {
+type BatchedRowsProps<Row extends { id: string }> = Pick<
+  BatchBarProps,
+  'words' | 'note' | 'batches' | 'moves' | 'ask' | 'renderAbout' | 'isWaiting'
+> & {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   /** How many the filter finds, and their selection. */

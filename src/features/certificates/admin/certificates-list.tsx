@@ -5,29 +5,20 @@ import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { RecordTable } from '#platform/ui/record-table.tsx'
+import { RecordTable, type RowHandlers } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import type { Sorting } from '#platform/ui/sortable-table.tsx'
-import type { ListView } from '#platform/ui/view-switch.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import type { SortOf } from '#platform/values/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-type Column = SortOf<typeof certificateListing>
-type Props = {
-  sorting: Sorting<Column>
-  onSort: (next: Sorting<Column>) => void
-  certificates: readonly EditableCertificate[]
-  onEdit: (certificate: EditableCertificate) => void
-  onDelete: (certificate: EditableCertificate) => void
-}
+type CardsProps = { certificates: readonly EditableCertificate[] } & Pick<
+  RowHandlers<EditableCertificate>,
+  'onEdit' | 'onDelete'
+>
 
-export function CertificatesList({ view, ...props }: Props & { view: ListView }) {
-  return view === 'cards' ? <Cards {...props} /> : <Rows {...props} />
-}
-
-function Cards({ certificates, onEdit, onDelete }: Props) {
+export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps) {
   const { currency } = useSite()
   return (
     <CardGrid>
@@ -68,7 +59,15 @@ function Cards({ certificates, onEdit, onDelete }: Props) {
   )
 }
 
-function Rows({ certificates, sorting, onSort, onEdit, onDelete }: Props) {
+type Column = SortOf<typeof certificateListing>
+type RowsProps = RowHandlers<EditableCertificate> & {
+  certificates: readonly EditableCertificate[]
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+}
+
+export function CertificateRows(props: RowsProps) {
+  const { certificates, sorting, onSort, selected, onSelect, onEdit, onDelete } = props
   const { currency } = useSite()
   return (
     <RecordTable
@@ -76,6 +75,7 @@ function Rows({ certificates, sorting, onSort, onEdit, onDelete }: Props) {
       rows={certificates}
       nameOf={({ title }) => title}
       {...{ sorting, onSort }}
+      selection={{ nouns: 'certificates', selected, onSelect }}
       main={{
         heading: 'Title',
         sort: 'title',

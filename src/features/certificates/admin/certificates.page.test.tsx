@@ -54,6 +54,21 @@ test('deleting a certificate asks; a failure is logged (certificates-admin-4)', 
   await waitFor(() => expect(list.sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
 })
 
+test('certificates ticked in the table are published after the question about prices, and made drafts or deleted (certificates-admin-1)', async () => {
+  open([steward])
+  await userEvent.click(await screen.findByRole('radio', { name: 'Table view' }))
+  expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Watershed Steward/ }))
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete Selected (1)' })).toBeTruthy()
+  list.isRaining = true
+  await press('Unpublish')
+  await waitFor(() => expect(list.sent).toContain('POST /api/admin/courses/price-changes'))
+  // What it does to prices could not be known: nothing is done.
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect(list.sent).not.toContain('POST /api/admin/certificates/batch')
+})
+
 test('certificates that cannot be read are logged and give an empty list (certificates-admin-4)', async () => {
   list.isRaining = true
   open([steward])

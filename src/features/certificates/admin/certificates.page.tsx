@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
 import { CertificateDialog } from '#features/certificates/admin/certificate-dialog.tsx'
-import { CertificatesList } from '#features/certificates/admin/certificates-list.tsx'
-import { certificateCountQuery, certificateRecords, certificatesListQuery } from '#features/certificates/client.ts'
+import { CertificateCards, CertificateRows } from '#features/certificates/admin/certificates-list.tsx'
+import {
+  certificateBatches,
+  certificateCountQuery,
+  certificateRecords,
+  certificatesListQuery,
+  selectCertificates,
+} from '#features/certificates/client.ts'
 import { certificateWords } from '#features/certificates/kind.ts'
 import { certificateListing } from '#features/certificates/listing.schema.ts'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
@@ -11,15 +17,19 @@ import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { BatchedRows, FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
-import { priceChangesFilter } from '#features/courses/editing/client.ts'
+import { priceChangesFilter, priceChangesOf } from '#features/courses/editing/client.ts'
+import { priceQuestion } from '#features/courses/editing/rules.ts'
+import { certificateBatchWords } from './batch-words.ts'
 
 export const meta = () => adminTitle('Certificate Management')
 
@@ -37,6 +47,14 @@ export default function CertificatesPage() {
   const { filter, narrow } = useFilter(['view'])
   const search = asked.search ?? ''
   const view = viewIn(filter.view)
+  const selection = useSelection()
+  const { currency } = useSite()
+  const askBeforePublishing = async (ids: readonly string[], published: boolean) =>
+    priceQuestion(
+      await priceChangesOf({ change: 'certificates-published', ids: [...ids], published }),
+      currency,
+      published ? 'publish' : 'unpublish',
+    )
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
     read: certificateRecords.read,
@@ -68,9 +86,25 @@ export default function CertificatesPage() {
           failed="The certificates could not be loaded"
           empty={null}
         >
-          {(certificates) => (
-            <CertificatesList {...{ view, certificates, ...sort }} onEdit={list.edit} onDelete={list.askToDelete} />
-          )}
+          {(certificates) =>
+            view === 'cards' ? (
+              <CertificateCards {...{ certificates }} onEdit={list.edit} onDelete={list.askToDelete} />
+            ) : (
+              <BatchedRows
+                {...{ total, list, selection, isWaiting: isWorkingOut }}
+                rows={certificates}
+                nameOf={({ title }) => title}
+                selectMatching={() => selectCertificates(asked)}
+                words={certificateBatchWords}
+                note="Courses that lead to them stay, without a certificate."
+                batches={certificateBatches}
+                ask={askBeforePublishing}
+                renderAbout={(ids) => <PriceLines planned={{ change: 'certificates-deleted', ids: [...ids] }} />}
+              >
+                {(handlers) => <CertificateRows {...{ certificates, ...sort, ...handlers }} />}
+              </BatchedRows>
+            )
+          }
         </PagedRows>
       </FoundRecords>
       {list.editing && (
@@ -87,7 +121,7 @@ export default function CertificatesPage() {
         list={list}
         question="Are you sure you want to delete this certificate?"
         note={({ title }) => `${title}. Courses that lead to it stay, without a certificate.`}
-        renderAbout={({ id }) => <PriceLines planned={{ change: 'certificate-deleted', id }} />}
+        renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
       />
     </RecordsScreen>

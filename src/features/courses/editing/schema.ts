@@ -119,7 +119,8 @@ export const plannedChangeSchema = z.discriminatedUnion('change', [
     price: priceSchema,
     published: z.boolean(),
   }),
-  z.strictObject({ change: z.literal('certificate-deleted'), id: z.uuid() }),
+  z.strictObject({ change: z.literal('certificates-published'), ids, published: z.boolean() }),
+  z.strictObject({ change: z.literal('certificates-deleted'), ids }),
   z.strictObject({
     change: z.literal('course-saved'),
     id: z.uuid(),
