@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
@@ -24,14 +25,23 @@ const read = async (path: string) => {
 }
 const apiAnswers = Object.entries(publicAnswers).filter(([, { path }]) => path.startsWith('/api/'))
 
+/** The texts of what is asked by the work that is watched, whatever else the process asks meanwhile. */
+const working = new AsyncLocalStorage<string[]>()
+
 /** The statements of `work`, and of them the tables that cannot be read but from end to end, whatever they are asked for. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ statements: number; scanned: string[] }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const texts = query.mock.calls.map(([asked]: unknown[]) =>
-    typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text,
-  )
-  query.mockRestore()
+  const texts: string[] = []
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const [config] = asked as [string | pg.QueryConfig]
+    working.getStore()?.push(typeof config === 'string' ? config : config.text)
+    return query.apply(this, asked)
+  })
+  await working.run(texts, work)
+  watched.mockRestore()
   const scanned: string[] = []
   const client = await pool.connect()
   try {

@@ -81,10 +81,14 @@ test('no bytes turned by chance in a good file make the server fail', async (con
 })
 
 test('no name of a file leads out of its folder or into a header', async (context) => {
+  const names = some(lyingNames, 6)
+  // Other tests make folders beside it meanwhile: what counts is what any of these names says.
   const outside = () =>
-    readdirSync(path.dirname(site.deps.settings.dataDir)).filter((name) => !name.startsWith('academy-'))
+    readdirSync(path.dirname(site.deps.settings.dataDir)).filter((beside) =>
+      names.some((name) => name.includes(beside)),
+    )
   const before = outside()
-  for (const name of some(lyingNames, 6)) {
+  for (const name of names) {
     const answer = await send('reading', { bytes: pdfFile, name })
     const text = await answer.clone().text()
     await expectHarmless(answer, name)

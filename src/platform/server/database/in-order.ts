@@ -54,5 +54,9 @@ export async function readInOrder<Row>(
     select ${sql.join(names, sql`, `)}, ${search.text} as searched_text from ${table}
     where ${wanted ?? sql`true`} ${ordered} limit ${mostWalked + 2 * offset}) as walked`
   const soon = await found(walked, hasPart(sql`searched_text`, part))
-  return soon.length < limit ? found(sql`${table}`, and(wanted, contains(search.text, part))) : soon
+  if (soon.length >= limit) return soon
+  // `offset 0` keeps the planner from walking the whole order for a few rows instead of asking the index of parts.
+  const matching = sql`(
+    select ${sql.join(names, sql`, `)} from ${table} where ${and(wanted, contains(search.text, part))} offset 0) as matching`
+  return found(matching, sql`true`)
 }
