@@ -111,7 +111,9 @@ test(
     const page = await person(browser, server.origin, 'Sample Administrator')
     await page.goto(`${server.origin}/admin`)
     const clicks = await clicksOf(page)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox')).toBeFocused()
     await page.keyboard.type('news')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/announcements/news')
@@ -212,6 +214,8 @@ test(
           selectionEnd: text.length,
         })
       await keyboard.send('Input.insertText', { text: chosen })
+      // The editor reads what was composed a moment later; no hand is faster.
+      await page.waitForTimeout(100)
     }
     const title = dialog.getByLabel('Title')
     await expect(title).toBeFocused()
@@ -234,7 +238,7 @@ test(
     await expect(page.getByText('Announcement added.')).toBeVisible()
     const list = await page.request.get(`${server.origin}/api/admin/announcements?category=news`)
     const { items } = (await list.json()) as { items: { title: string; content: string }[] }
-    expect(items.find((one) => one.title === '河流的声音')?.content).toBe('水鸟\n\n芦苇\n\n再见')
+    expect(items.find((one) => one.title === '河流的声音')?.content).toBe('• 水鸟\n• 芦苇\n\n再见')
     await page.context().close()
   },
 )
