@@ -246,5 +246,6 @@ async function coursesOf({ connection }: FilledSite): Promise<PeerCourse[]> {
 
 function lastWords(error: unknown): string {
   const words = error instanceof Error ? ((error as { stderr?: string }).stderr ?? error.message) : String(error)
-  return words.replace(/\s+/g, ' ').trim().slice(-300)
+  const [, message = words] = /\bError: (.+)$/m.exec(words) ?? []
+  return message.replace(/\s+/g, ' ').trim().slice(-300)
 }

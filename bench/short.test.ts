@@ -31,7 +31,7 @@ const working = new AsyncLocalStorage<string[]>()
 /** The statements of `work`, and of them the tables that cannot be read but from end to end, whatever they are asked for. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ statements: number; scanned: string[] }> {
   const texts: string[] = []
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const { query } = pg.Client.prototype as { query: (this: pg.Client, ...asked: unknown[]) => unknown }
   const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...asked: unknown[]

@@ -26,7 +26,7 @@ export function otherBuild(folder: string): string {
   const assets = path.join(site, 'build/client/assets')
   const former = readdirSync(assets)
   const names = former.filter((name) => /\.(js|css|woff2)$/.test(name))
-  const next = new Map(names.map((name) => [name, name.replace(/\.(\w+)$/, '2.$1')]))
+  const next = new Map(names.map((name) => [name, name.replace(/(\.public)?\.\w+$/, '2$&')]))
   const rename = (text: string) => text.replace(/[\w.-]+\.(?:js|css|woff2)/g, (name) => next.get(name) ?? name)
   for (const name of former) {
     const file = path.join(assets, name)
