@@ -93,7 +93,7 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClos
             size="sm"
             variant="secondary"
             {...lockUnsaved}
-            onClick={() => 
+            onClick={() =>
               void act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
             }
           >
@@ -105,7 +105,7 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClos
             size="sm"
             variant="secondary"
             {...lockUnsaved}
-            onClick={() => 
+            onClick={() =>
               void act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
             }
           >
