@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificateNames, tryCertificates } from '#features/certificates/editing.store.server.ts'
-import { certificateWords } from '#features/certificates/kind.ts'
+import { certificateKind, certificateNames, tryCertificates } from '#features/certificates/editing.store.server.ts'
 import { certificateFieldsSchema } from '#features/certificates/schema.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -55,7 +54,7 @@ export async function pricesAfter(
 }
 
 function plannedOf(entity: string, id: string, fields: Document): PlannedChange | undefined {
-  if (entity === certificateWords.entity) {
+  if (entity === certificateKind.entity) {
     const { price, published } = certificateFieldsSchema.parse(fields)
     return { change: 'certificate-saved', id, price, published }
   }

@@ -120,7 +120,7 @@ test('the clients of records and of lists take the paths that have them, and giv
       // @ts-expect-error -- it has no records to save
       recordClient('/api/courses'),
       // @ts-expect-error -- they are not changed several at once
-      recordBatchClient('/api/admin/certificates'),
+      recordBatchClient('/api/admin/saved-views'),
       // @ts-expect-error -- it comes whole
       pagedQuery([], '/api/teachers'),
       // @ts-expect-error -- no such category
