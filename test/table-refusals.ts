@@ -31,6 +31,7 @@ const refusals: Record<string, Refusal[]> = {
     ['what waits in version 0', { version: 0 }, 'version_positive'],
     ['what waits as a list', { data: '[]' }, 'data_object'],
     ['what waits over a list', { base: '[]' }, 'base_object'],
+    ['planned effects as a list', { planned_effects: '[]' }, 'planned_effects_object'],
     ['what waits without what it began from', { base: null }, 'data_with_base'],
     [
       'taking back before publishing',

@@ -136,7 +136,7 @@ test('the accessibility checker finds nothing in the windows of enrollments and 
   await expectFine(page, 'the marking of a payment')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Course' }).fill('river')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectFine(page, 'the choice of a course')
   await page.context().close()
 })

@@ -30,10 +30,11 @@ export async function loader({ context, params: { address } }: Route.LoaderArgs)
 export const clientLoader = ({ params: { address } }: Route.ClientLoaderArgs) => begin([pageQuery(address)])
 
 export const meta: Route.MetaFunction = (page) => {
+  // It says its title itself, as for any address that leads nowhere.
+  if (isMissing(page.error)) return []
   const read = answerIn(page.loaderData?.state, pageQuery(page.params.address))
-  const title = read?.title ?? (isMissing(page.error) ? 'Page not found' : 'Page')
+  const title = read?.title ?? 'Page'
   return shareTags(page, {
-    ...(isMissing(page.error) && { path: null }),
     title,
     description: read?.text || title,
     type: 'article',
