@@ -93,9 +93,19 @@ test(
     const page = await person(browser, origin, 'Sample Administrator')
     const add = async (title: string, parent_course_id: string | null) => {
       const data = {
-        ...{ title, description: 'What otters know.', type: 'free', price: 0, duration: '', instructor: '' },
-        ...{ module_number: 0, image_url: null, class_link: null, replay_link: null, certificate_id: null },
-        ...{ parent_course_id, published: true },
+        title,
+        description: 'What otters know.',
+        type: 'free',
+        price: 0,
+        duration: '',
+        instructor: '',
+        module_number: 0,
+        image_url: null,
+        class_link: null,
+        replay_link: null,
+        certificate_id: null,
+        parent_course_id,
+        published: true,
       }
       const added = await page.request.post(`${origin}/api/admin/courses`, {
         data: { data, children: { add: [], remove: [] } },
