@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { displayName } from '#features/accounts/rules.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -12,4 +13,9 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
   return new Map(
     rows.map((row) => [row.id, displayName({ profile: row, user: { email: row.email, user_metadata: {} } })]),
   )
+}
+
+/** Of the account that a column of another statement names: null where it names none. */
+export function accountField(profileId: PgColumn, field: 'email' | 'full_name'): SQL<string | null> {
+  return sql`(select ${profiles[field]} from ${profiles} where ${profiles.id} = ${profileId})`
 }

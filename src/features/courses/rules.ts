@@ -1,10 +1,21 @@
-import type { CourseType } from './schema.ts'
+import type { CompletionRule, CourseType } from './schema.ts'
 
 export const hierarchyDepth = 3
 /** A guard against cycles. */
 export const walkLimit = 10
 
 export const courseTypeNames = { free: 'Free Course', certificate: 'Certificate Course' } as const
+
+export const completionNames = {
+  none: 'Nothing',
+  sessions: 'A share of its sessions',
+  staff: 'The word of staff',
+} as const satisfies Record<CompletionRule, string>
+
+/** 'Chinese (Simplified)' of a BCP 47 tag, in English. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}
 
 /** On a card. */
 export function typeLabel(type: CourseType) {

@@ -9,6 +9,13 @@ import { hasCredentials } from '#platform/values/web-address.ts'
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
 
+/** What completes a course: nothing, a share of its sessions, or staff's word. */
+export const completionRules = ['none', 'sessions', 'staff'] as const
+export type CompletionRule = (typeof completionRules)[number]
+
+/** BCP 47 tags; their names by Intl. */
+export const teachingLanguages = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'fr', 'de', 'es'] as const
+
 /** Why a link is refused, or null: empty is valid, else http or https. */
 export function linkProblem(link: string | null): string | null {
   const text = link?.trim() ?? ''
@@ -20,7 +27,7 @@ export function linkProblem(link: string | null): string | null {
 }
 
 /** Null for no link; `fallback`: the message for what is no text. */
-function linkSchema(fallback: string) {
+export function linkSchema(fallback: string) {
   return z
     .string(fallback)
     .nullable()
@@ -28,6 +35,16 @@ function linkSchema(fallback: string) {
       const problem = linkProblem(link)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
+}
+
+/** In halves; null where nothing is said. */
+function hours(most: number, tooMany: string) {
+  return z
+    .number('Please enter a number.')
+    .min(0.5, 'Please enter at least half an hour.')
+    .max(most, tooMany)
+    .multipleOf(0.5, 'Please enter whole or half hours.')
+    .nullable()
 }
 
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
@@ -93,6 +110,71 @@ export const courseFields = defineFields({
   replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
   parent_course_id: { schema: z.uuid().nullable(), label: 'Parent Course', initial: null },
   image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  audience: {
+    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
+    label: 'For whom',
+    initial: '',
+    input: 'paragraph',
+    isWide: true,
+    isPublic: true,
+  },
+  requirements: {
+    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
+    label: 'What you need',
+    initial: '',
+    input: 'paragraph',
+    isWide: true,
+    isPublic: true,
+  },
+  /** Hours a week. */
+  effort_hours: {
+    schema: hours(168, 'A week has 168 hours.'),
+    label: 'Effort (hours a week)',
+    called: 'Effort',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
+  language: {
+    schema: z.enum(teachingLanguages).nullable(),
+    label: 'Language of teaching',
+    initial: null,
+    isPublic: true,
+  },
+  /** How many people it takes; null: any number. */
+  capacity: {
+    schema: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(1, 'A course with places has at least one.')
+      .max(1_000_000, 'This is too many.')
+      .nullable(),
+    label: 'Places',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
+  completion: { schema: z.enum(completionRules), label: 'Completed by', initial: 'none' },
+  /** Of its sessions that were held, in percent. */
+  completion_share: {
+    schema: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(1, 'A share is at least 1 percent.')
+      .max(100, 'A share is at most 100 percent.'),
+    label: 'Share of its sessions (%)',
+    initial: 80,
+    input: 'number',
+  },
+  /** Of study in all, as its certificate says. */
+  study_hours: {
+    schema: hours(10_000, 'This is too many hours.'),
+    label: 'Hours of study (on the certificate)',
+    called: 'Hours of study',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
 })
 
 const { description_blocks, ...listed } = publicShape(courseFields)

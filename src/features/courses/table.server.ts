@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { certificates } from '#features/certificates/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
-import { blocks, editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+import { blocks, editableRecord, hours, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-import { courseTypes } from './schema.ts'
+import { completionRules, courseTypes, teachingLanguages } from './schema.ts'
 
 /** A deleted parent leaves its children standalone. The store checks published root parents, three levels and cycles on writing. */
 export const courses = pgTable(
@@ -34,6 +34,15 @@ export const courses = pgTable(
     ),
     class_link: text(),
     replay_link: text(),
+    audience: text().notNull().default(''),
+    requirements: text().notNull().default(''),
+    effort_hours: hours(),
+    language: text({ enum: teachingLanguages }),
+    /** Null: any number of people. */
+    capacity: integer(),
+    completion: text({ enum: completionRules }).notNull().default('none'),
+    completion_share: integer().notNull().default(80),
+    study_hours: hours(),
     ...editableRecord(),
     search_text: searchText('title', 'description', 'instructor'),
   },
@@ -54,6 +63,12 @@ export const courses = pgTable(
     check('courses_not_its_own_parent', sql`${table.parent_course_id} <> ${table.id}`),
     webAddress('courses_class_link_web', table.class_link),
     webAddress('courses_replay_link_web', table.replay_link),
+    positive('courses_effort_hours_positive', table.effort_hours),
+    positive('courses_study_hours_positive', table.study_hours),
+    positive('courses_capacity_positive', table.capacity),
+    oneOf('courses_language_known', table.language, teachingLanguages),
+    oneOf('courses_completion_known', table.completion, completionRules),
+    check('courses_completion_share_in_range', sql`${table.completion_share} between 1 and 100`),
     positive('courses_version_positive', table.version),
     index('courses_published_newest').on(table.published, table.created_at, table.id),
     index('courses_type_newest').on(table.published, table.type, table.created_at, table.id),

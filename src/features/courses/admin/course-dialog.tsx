@@ -10,15 +10,16 @@ import {
   priceQuestion,
 } from '#features/courses/editing/rules.ts'
 import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '#features/courses/editing/schema.ts'
-import { linkProblem, courseFields } from '#features/courses/schema.ts'
-import { courseTypeNames, typeLabel } from '#features/courses/rules.ts'
+import { linkProblem, courseFields, teachingLanguages } from '#features/courses/schema.ts'
+import { completionNames, courseTypeNames, languageName, typeLabel } from '#features/courses/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { ChoiceField, type Control, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -171,6 +172,8 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
                 />
               </div>
             ),
+            language: <LanguageField {...controls.language} />,
+            completion: <ChoiceField {...controls.completion} words={completionNames} />,
             image_url: (
               <div className="col-span-full">
                 <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
@@ -180,6 +183,20 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         )}
       </div>
     </RecordDialog>
+  )
+}
+
+function LanguageField({ value, onChange, ...field }: Control<CourseForm['language']>) {
+  const tagged = (text: string) => teachingLanguages.find((tag) => tag === text) ?? null
+  return (
+    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(tagged(target.value))}>
+      <option value="">Not said</option>
+      {teachingLanguages.map((tag) => (
+        <option key={tag} value={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -29,6 +29,11 @@ export function money() {
   return numeric({ precision: 12, scale: 2, mode: 'number' })
 }
 
+/** Hours with one decimal. */
+export function hours() {
+  return numeric({ precision: 6, scale: 1, mode: 'number' })
+}
+
 /** The document of a text, of which the column beside it is the plain text; null until it has been written as one. */
 export function blocks() {
   return jsonb().$type<Block[]>()

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '#features/accounts/table.server.ts'
+import { notBlank, notNegative, oneOf } from '#platform/server/database/checks.ts'
+import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { type calendarMethods, heldReasons, mailCauses, mailStates } from './schema.ts'
+
+/** An outbox: one row per person and cause, written in the transaction of its cause. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: recordId(),
+    cause: text({ enum: mailCauses }).notNull(),
+    /** What it is about, such as an enrollment's id: with cause and recipient it is unique. */
+    cause_key: text().notNull(),
+    recipient: text().notNull(),
+    recipient_key: text()
+      .generatedAlwaysAs(sql`lower(btrim(recipient))`)
+      .notNull(),
+    recipient_name: text(),
+    profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** A BCP 47 tag. */
+    language: text().notNull().default('en'),
+    /** What its template is filled with. */
+    data: jsonb().$type<MailData>().notNull(),
+    calendar: jsonb().$type<MailCalendar>(),
+    /** The subscription that it belongs to: mail of a list can be unsubscribed. */
+    list: text(),
+    state: text({ enum: mailStates }).notNull().default('queued'),
+    held_reason: text({ enum: heldReasons }),
+    attempts: integer().notNull().default(0),
+    created_at: momentOfWriting(),
+    next_at: moment().defaultNow(),
+    /** Later it would only confuse: it is held. */
+    expires_at: moment(),
+    tried_at: moment(),
+    sent_at: moment(),
+    /** What the server said last. */
+    answer: text(),
+    search_text: searchText('recipient', 'recipient_name'),
+  },
+  (table) => [
+    uniqueIndex('mail_outbox_once').on(table.cause, table.cause_key, table.recipient_key),
+    oneOf('mail_outbox_cause_known', table.cause, mailCauses),
+    oneOf('mail_outbox_state_known', table.state, mailStates),
+    oneOf('mail_outbox_held_reason_known', table.held_reason, heldReasons),
+    check('mail_outbox_held_with_reason', sql`(${table.state} = 'held') = (${table.held_reason} is not null)`),
+    notBlank('mail_outbox_recipient_not_blank', table.recipient),
+    notNegative('mail_outbox_attempts_not_negative', table.attempts),
+    index('mail_outbox_newest').on(table.created_at, table.id),
+    index('mail_outbox_in_state').on(table.state, table.created_at, table.id),
+    index('mail_outbox_of_cause').on(table.cause, table.created_at, table.id),
+    index('mail_outbox_to').on(table.recipient_key, table.created_at, table.id),
+    index('mail_outbox_profile').on(table.profile_id),
+    index('mail_outbox_due')
+      .on(table.next_at)
+      .where(sql`${table.state} in ('queued', 'sending')`),
+    containsIndex('mail_outbox_contains', table.search_text),
+  ],
+)
+
+/** Texts by the name of a placeholder. */
+export type MailData = Readonly<Record<string, string>>
+
+/** One event as a calendar part (RFC 5546). */
+export type MailCalendar = {
+  method: (typeof calendarMethods)[number]
+  uid: string
+  sequence: number
+  title: string
+  /** ISO 8601, in UTC. */
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  place: string
+  address: string
+}
