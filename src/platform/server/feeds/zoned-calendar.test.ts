@@ -1,0 +1,171 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarText } from '#test/calendar.ts'
+import { calendarMessage, type CalendarMessage, zonedCalendarOf, type ZonedEvent } from './zoned-calendar.ts'
+
+const event: ZonedEvent = {
+  uid: '20000000-0000-4000-8000-000000000001',
+  sequence: 3,
+  title: `Rivers, cities; \\ "us" ${'生态文明教育🌱'.repeat(20)}`,
+  text: 'First line\r\nsecond\u0007 line',
+  starts_at: '2026-12-01T10:30:00.000Z',
+  ends_at: '2026-12-01T12:00:00.000Z',
+  time_zone: 'Europe/Berlin',
+  place: 'Hall; 2, left',
+  address: 'https://academy.example/api/sessions/1/join',
+  is_cancelled: false,
+  changed: new Date('2026-11-24T06:00:00Z'),
+}
+const organizer = { email: 'office@academy.example', name: 'Academy; of, the "Living" World' }
+const attendee = { email: 'li@mail.example', name: '李 "雷", ^Lei: 1;2' }
+const sent = new Date('2026-11-24T06:00:00Z')
+const message = (given: Partial<CalendarMessage> = {}) =>
+  calendarMessage({ ...event, method: 'REQUEST', ...given }, { organizer, attendee, sent })
+
+/** What another reader takes from it, whose time zones are those of the file alone. */
+function read(content: string) {
+  ICAL.TimezoneService.reset()
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone))
+  const events = calendar.getAllSubcomponents('vevent').map((entry) => {
+    const momentOf = (name: string) => {
+      const property = entry.getFirstProperty(name)
+      const time = property?.getFirstValue()
+      if (!(time instanceof ICAL.Time)) return null
+      const named = property?.getParameter('tzid')
+      const zone = named === undefined ? ICAL.Timezone.utcTimezone : zones.find(({ tzid }) => tzid === named)
+      expect(zone, `the zone ${String(named)}`).toBeDefined()
+      if (zone) time.zone = zone
+      return time.toJSDate().toISOString()
+    }
+    return { entry, text: (name: string) => entry.getFirstPropertyValue(name)?.toString() ?? null, momentOf }
+  })
+  return { calendar, zones, events }
+}
+
+test.for([
+  ['REQUEST', 'CONFIRMED'],
+  ['CANCEL', 'CANCELLED'],
+] as const)('%s of one event is read by another calendar as it was meant (calendar-1)', ([method, status]) => {
+  const { contentType, content } = message({ method })
+  expect(contentType).toBe(`text/calendar; charset=utf-8; method=${method}`)
+  const { calendar, zones, events } = read(content)
+  expect(calendar.getFirstPropertyValue('method')).toBe(method)
+  expect(events).toHaveLength(1)
+  const [only] = events
+  expect(zones.map(({ tzid }) => tzid)).toEqual(['Europe/Berlin'])
+  expect(only?.entry.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Berlin')
+  expect(only?.momentOf('dtstart')).toBe(event.starts_at)
+  expect(only?.momentOf('dtend')).toBe(event.ends_at)
+  expect(only?.text('uid')).toBe(event.uid)
+  expect(only?.text('sequence')).toBe('3')
+  expect(only?.text('status')).toBe(status)
+  expect(only?.text('summary')).toBe(event.title)
+  expect(only?.text('location')).toBe(event.place)
+  expect(only?.text('description')).toBe('First line\nsecond line')
+  expect(only?.text('url')).toBe(event.address)
+  expect(only?.text('organizer')).toBe('mailto:office@academy.example')
+  expect(only?.text('attendee')?.toLowerCase()).toBe('mailto:li@mail.example')
+  expect(only?.entry.getFirstProperty('organizer')?.getParameter('cn')).toBe(organizer.name)
+  expect(only?.entry.getFirstProperty('attendee')?.getParameter('cn')).toBe(attendee.name)
+  expect(only?.entry.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE')
+})
+
+test('it holds what mail programs insist on: UTF-8, CRLF, 75 octets a line, no character split, moments of writing in UTC (calendar-1)', () => {
+  const { content } = message()
+  expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  const lines = content.split('\r\n')
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\r\n]/)
+    expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+    expect(Buffer.from(line).toString('utf8')).toBe(line)
+    expect(line).not.toMatch(/\p{Cs}|(?!\t)\p{Cc}/u)
+  }
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(content).toContain('DTSTAMP:20261124T060000Z')
+  expect(content).not.toMatch(/X-WR-TIMEZONE|BEGIN:VALARM/)
+})
+
+test('the same mail tried again carries the same part (calendar-1)', () => {
+  expect(message()).toEqual(message())
+})
+
+test('what would end a line or a parameter stays within its value (calendar-1)', () => {
+  const title = 'A\r\nATTENDEE:mailto:all@x.example\nEND:VEVENT'
+  const { content } = calendarMessage(
+    { ...event, method: 'REQUEST', title, place: title },
+    { organizer, attendee: { email: 'a@x.example', name: 'B"\r\nATTENDEE:mailto:c@x.example' }, sent },
+  )
+  const [only] = read(content).events
+  expect(only?.entry.getAllProperties('attendee')).toHaveLength(1)
+  expect(only?.text('summary')).toBe(title.replace('\r\n', '\n'))
+})
+
+/** What is read of events that begin at these moments, beside what was written. */
+function written(zone: string, moments: readonly Date[]) {
+  const events = moments.map((starts) => {
+    const ends = new Date(starts.getTime() + 90 * 60_000)
+    return { ...event, time_zone: zone, starts_at: starts.toISOString(), ends_at: ends.toISOString() }
+  })
+  const content = zonedCalendarOf({ product: 'Academy', name: 'My classes', events })
+  const found = read(content).events.map(({ momentOf }) => [momentOf('dtstart'), momentOf('dtend')])
+  return { content, found, meant: events.map(({ starts_at, ends_at }) => [starts_at, ends_at]) }
+}
+
+test('every time zone is told in a few lines, and its times over ten years are read as their moments (calendar-2)', () => {
+  // Every eleventh month, so that each month of the year comes by.
+  const moments = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at * 11, 2 + 2 * at, 10, 30)))
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const { content, found, meant } = written(zone, moments)
+    expect(found, zone).toEqual(meant)
+    const block = /BEGIN:VTIMEZONE[^]*END:VTIMEZONE/.exec(content)?.[0] ?? ''
+    expect(block.split('\r\n').length, zone).toBeLessThanOrEqual(20)
+  }
+})
+
+test.for([
+  ['Europe/Berlin', '2026-10-25'],
+  ['Europe/Berlin', '2027-03-28'],
+  ['America/New_York', '2026-11-01'],
+  ['America/New_York', '2027-03-14'],
+  ['Australia/Lord_Howe', '2027-04-03'],
+  ['Australia/Lord_Howe', '2026-10-03'],
+] as const)(
+  'in %s on %s, when the clocks change, every half hour is read as its moment (calendar-2)',
+  ([zone, day]) => {
+    const midnight = new Date(`${day}T00:00:00Z`).getTime()
+    const halfHours = Array.from({ length: 48 }, (_, half) => new Date(midnight + half * 30 * 60_000))
+    const { found, meant } = written(zone, halfHours)
+    expect(found).toEqual(meant)
+  },
+)
+
+test('a zone that the table does not know is told in UTC (calendar-2)', () => {
+  const { content, found, meant } = written('asia/shanghai', [new Date('2026-12-01T10:30:00Z')])
+  expect(content).toContain('DTSTART:20261201T103000Z')
+  expect(found).toEqual(meant)
+})
+
+test('a calendar to subscribe to holds its events in their zones, cancelled ones as such (calendar-3)', () => {
+  const events = [
+    event,
+    { ...event, uid: 'second', time_zone: 'Asia/Shanghai', is_cancelled: true, title: '', place: '', text: '' },
+  ]
+  const {
+    calendar,
+    zones,
+    events: found,
+  } = read(zonedCalendarOf({ product: 'A/b;c', name: 'Wald; Fluss, See', events }))
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  expect(calendarText(calendar.getFirstPropertyValue('name')?.toString())).toBe('Wald; Fluss, See')
+  expect(zones.map(({ tzid }) => tzid)).toEqual(['Europe/Berlin', 'Asia/Shanghai'])
+  expect(found.map(({ text }) => [text('uid'), text('status'), text('location')])).toEqual([
+    [event.uid, 'CONFIRMED', event.place],
+    ['second', 'CANCELLED', null],
+  ])
+  expect(found[1]?.momentOf('dtstart')).toBe(event.starts_at)
+})
+
+test('a calendar without events is one (calendar-3)', () => {
+  expect(read(zonedCalendarOf({ product: 'Academy', name: 'Classes', events: [] })).events).toEqual([])
+})
