@@ -4,6 +4,7 @@ import * as accountsUsers from '#features/accounts/users/schema.ts'
 import * as announcementsEditing from '#features/announcements/editing/schema.ts'
 import * as announcements from '#features/announcements/schema.ts'
 import * as apiKeys from '#features/api-keys/schema.ts'
+import * as attendance from '#features/attendance/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as courses from '#features/courses/schema.ts'
 import * as enrollmentsAdding from '#features/enrollments/adding/schema.ts'
@@ -48,6 +49,7 @@ export const apiSchemas = [
   announcementsEditing,
   announcements,
   apiKeys,
+  attendance,
   coursesEditing,
   courses,
   enrollmentsAdding,

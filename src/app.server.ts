@@ -9,6 +9,8 @@ import { apiKeysApi } from '#features/api-keys/api.server.ts'
 import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
+import { attendanceApi } from '#features/attendance/api.server.ts'
+import type { CompletedStep } from '#features/attendance/completions.store.server.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { binApi } from '#features/bin/api.server.ts'
@@ -112,6 +114,9 @@ const feeds = [
 /** Runs inside the transaction that signs in. */
 export const onSignedIn = [claimEnrollments]
 
+/** Run inside the transaction in which somebody completes a course; nothing follows from it by itself today. */
+export const onCompleted: CompletedStep[] = []
+
 const tellWebhooks = tellOfRecords(recordKinds)
 
 export const recordPorts: RecordPorts = {
@@ -198,6 +203,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
+    .route('/', attendanceApi(deps, onCompleted))
     .route('/', webhooksApi(deps, recordKinds))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', retentionApi(deps))

@@ -1,5 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
+import { checkCompletions } from '#features/attendance/checks.store.server.ts'
+import type { CompletedStep } from '#features/attendance/completions.store.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
 import { gatherChanges } from '#platform/server/changes/changes.ts'
@@ -20,7 +22,7 @@ import {
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** The scheduled jobs, by name. */
-export function jobsOf(deps: Deps): Job[] {
+export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[] {
   const { storage } = deps
   const { db } = deps.database
   return [
@@ -38,6 +40,11 @@ export function jobsOf(deps: Deps): Job[] {
       isShared: true,
       atStart: true,
       run: async (signal) => ({ webhooks: await sendDueWebhooks(deps, signal) }),
+    },
+    {
+      name: 'check-completions',
+      schedule: '* * * * *',
+      run: async (signal) => ({ completions: await checkCompletions(db, onCompleted, signal) }),
     },
     {
       name: 'keep-account-pictures',

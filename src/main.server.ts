@@ -13,7 +13,7 @@ import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { startPublishingClock } from '#platform/server/records/publishing-clock.ts'
-import { createApp, publicAddresses, recordPorts } from './app.server.ts'
+import { createApp, onCompleted, publicAddresses, recordPorts } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
 import { welcome } from './welcome.server.ts'
@@ -58,7 +58,7 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
   reports?.register(deps.metrics.registry)
   try {
     const stop = await serveSite(deps)
-    void deps.jobs.start(jobsOf(deps))
+    void deps.jobs.start(jobsOf(deps, onCompleted))
     wakeJobs(deps)
     const clock = startPublishingClock({ ...deps, records: recordPorts }, recordKinds)
     return async () => {

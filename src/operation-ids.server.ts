@@ -38,6 +38,7 @@ const own: Record<string, string> = {
   'post /api/enrollments': 'enrollInCourse',
   'get /api/enrollments/mine': 'listMyEnrollments',
   'get /api/courses/{id}/access': 'getCourseAccess',
+  'get /api/sessions/{id}/join': 'joinSession',
   'post /api/payments/webhook': 'takePaymentEvent',
   'post /api/admin/enrollments': 'addEnrollments',
   'post /api/admin/enrollments/preview': 'previewEnrollments',

@@ -141,6 +141,22 @@ const refusals: Record<string, Refusal[]> = {
     ['a currency that is no code', { currency: 'jpy' }, 'currency_code'],
   ],
   former_references: [['one former reference twice', {}, 'pkey']],
+  attendance: [
+    ['one person at one session twice', {}, 'pkey'],
+    ['an unknown state of attendance', { state: 'late' }, 'state_known'],
+    ['attendance from an unknown source', { source: 'hearsay' }, 'source_known'],
+    ['attendance at version 0', { version: 0 }, 'version_positive'],
+  ],
+  course_completions: [
+    ['one course completed twice by one enrollment', {}, 'once'],
+    ['a completion of an unknown cause', { cause: 'luck' }, 'cause_known'],
+    ['a completion withdrawn without a reason', { withdrawn_at: '2026-03-05' }, 'withdrawn_with_reason'],
+    [
+      'a completion withdrawn for a blank reason',
+      { withdrawn_at: '2026-03-05', withdrawn_reason: ' ' },
+      'withdrawn_with_reason',
+    ],
+  ],
   payment_events: [
     ['one payment event twice', {}, 'pkey'],
     ['an unknown payment event', { id: 'evt_2', type: 'payment.created' }, 'type_known'],

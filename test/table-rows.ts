@@ -18,6 +18,8 @@ export const ids = {
   view: '10000000-0000-4000-8000-000000000041',
   endpoint: '10000000-0000-4000-8000-000000000016',
   previewLink: '10000000-0000-4000-8000-000000000018',
+  classSession: '10000000-0000-4000-8000-000000000051',
+  completion: '10000000-0000-4000-8000-000000000052',
   delivery: '10000000-0000-4000-8000-000000000017',
 }
 
@@ -104,6 +106,9 @@ export const soundRows: Record<string, Row> = {
     currency: 'JPY',
     is_spent: false,
   },
+  attendance: { session_id: ids.classSession, enrollment_id: ids.enrollment, state: 'present', source: 'staff' },
+  course_completions: { id: ids.completion, course_id: ids.course, enrollment_id: ids.enrollment, cause: 'staff' },
+  completion_checks: { course_id: ids.course },
   payment_events: {
     id: 'evt_1',
     type: 'payment.completed',

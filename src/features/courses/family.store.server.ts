@@ -3,6 +3,7 @@ import type { Certificate } from '#features/certificates/schema.ts'
 import { certificateAt, presentCertificate } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
+import type { CompletionRule } from './schema.ts'
 import { courses } from './table.server.ts'
 
 type Course = FamilyCourse & { certificate: Certificate | null }
@@ -43,6 +44,35 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
 export function enrollmentTarget({ course, above }: Ancestry) {
   const target = courseToEnrollIn(course, above)
   return target && { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) }
+}
+
+/** By course id, itself and every published course below it; unknown ids are left out. */
+export async function coursesBelow(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ of_id: string; ids: string[] }>(sql`
+    with recursive walk as (
+      select id as of_id, id, array[id] as path from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select walk.of_id, below.id, walk.path || below.id
+      from walk join courses as below on below.parent_course_id = walk.id
+      where below.published and cardinality(walk.path) <= ${walkLimit} and not below.id = any (walk.path)
+    )
+    select of_id, array_agg(id) as ids from walk group by of_id`)
+  return new Map(rows.map((row) => [row.of_id, row.ids]))
+}
+
+/** Of those of the courses that the rule completes: the share of their sessions that it takes, in percent. */
+export async function completedByRule(
+  db: Db,
+  rule: CompletionRule,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { id, completion, completion_share } = courses
+  const rows = await db
+    .select({ id, completion_share })
+    .from(courses)
+    .where(and(eq(completion, rule), inArray(id, [...ids])))
+  return new Map(rows.map((row) => [row.id, row.completion_share]))
 }
 
 /** A lock on the hierarchy until the transaction ends: shared, it stays as it is; exclusive, it may be changed as it was checked. */

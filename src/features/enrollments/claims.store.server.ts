@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { carryAttendance } from '#features/attendance/carrying.store.server.ts'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'
@@ -73,12 +74,13 @@ export async function keepReference(tx: Db, enrollment: EnrollmentRow, of = enro
     .values({ reference, enrollment_id: of, amount, currency, is_spent: payment_status === 'refunded' })
 }
 
-/** Merges one enrollment into another: its payments and references move along. */
+/** Merges one enrollment into another: its payments, references, attendance and completions move along. */
 async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: string): Promise<void> {
   const to = { enrollment_id: into }
   await tx.update(paymentEvents).set(to).where(eq(paymentEvents.enrollment_id, goes.id))
   await tx.update(formerReferences).set(to).where(eq(formerReferences.enrollment_id, goes.id))
   await keepReference(tx, goes, into)
+  await carryAttendance(tx, [goes.id], into)
   const { payer, payment_note } = courseEnrollments
   await tx
     .update(courseEnrollments)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { carryAttendance } from '#features/attendance/carrying.store.server.ts'
 import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { duplicatesAmong } from './rules.ts'
@@ -7,7 +8,10 @@ import { courseEnrollments } from './table.server.ts'
 /** An enrollment's owner: an account, or else an email. */
 export type EnrolledPerson = { profile_id: string | null; email: string }
 
-/** Recomputes a person's duplicates in a course the caller has locked; the counter follows by trigger (`keep_enrollment_counts`). */
+/**
+ * Recomputes a person's duplicates in a course the caller has locked; the counter follows by trigger (`keep_enrollment_counts`), and
+ * the one that counts holds the person's attendance.
+ */
 export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
   const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
   const { id, created_at, email_key, payment_status, is_duplicate } = courseEnrollments
@@ -28,6 +32,9 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
         .set({ is_duplicate: isDuplicate, version: sql`${courseEnrollments.version} + 1` })
         .where(inArray(id, changed))
   }
+  const counted = rivals.find((row) => row.payment_status === 'completed' && !duplicates.has(row.id))
+  const others = rivals.flatMap((row) => (row === counted ? [] : row.id))
+  if (counted && others.length > 0) await carryAttendance(tx, others, counted.id)
 }
 
 /** The ids of courses in which linked accounts of one person count more than once. */

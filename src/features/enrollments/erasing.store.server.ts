@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { attendanceUnder, eraseReasons } from '#features/attendance/carrying.store.server.ts'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { erasedEmail } from './rules.ts'
@@ -8,8 +9,13 @@ import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.se
 
 /** An account with the emails that it alone has verified. */
 export type ErasedPerson = { profileId: string; emails: readonly string[] }
-/** Enrollments with what was told of their payments. */
-type Enrolled = EnrollmentRow & { payments: (typeof paymentEvents.$inferSelect)[] }
+type Held = Awaited<ReturnType<typeof attendanceUnder>>
+/** Enrollments with what was told of their payments, and what is known of the person in their courses. */
+type Enrolled = EnrollmentRow & {
+  payments: (typeof paymentEvents.$inferSelect)[]
+  attendance: Held['attended']
+  completions: Held['completions']
+}
 
 const { id, profile_id, email_key, course_id, payment_status } = courseEnrollments
 const batch = 200
@@ -25,7 +31,13 @@ export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerat
       .limit(batch)
     const ids = rows.map((row) => row.id)
     const events = await db.select().from(paymentEvents).where(inArray(paymentEvents.enrollment_id, ids))
-    yield rows.map((row) => ({ ...row, payments: events.filter(({ enrollment_id }) => enrollment_id === row.id) }))
+    const { attended, completions } = await attendanceUnder(db, ids)
+    yield rows.map((row) => ({
+      ...row,
+      payments: events.filter(({ enrollment_id }) => enrollment_id === row.id),
+      attendance: attended.filter(({ enrollment_id }) => enrollment_id === row.id),
+      completions: completions.filter(({ enrollment_id }) => enrollment_id === row.id),
+    }))
   }
 }
 
@@ -49,9 +61,13 @@ export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
  * made at random once per account and per waiting email, in a domain that nobody can verify, so that nothing is claimed by it.
  */
 export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<string[]> {
-  const rows = await tx.select({ course_id }).from(courseEnrollments).where(isOf(person))
+  const rows = await tx.select({ id, course_id }).from(courseEnrollments).where(isOf(person))
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
+  await eraseReasons(
+    tx,
+    rows.map((row) => row.id),
+  )
   const nobody = {
     profile_id: null,
     full_name: null,

@@ -1,7 +1,9 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { linkedWith } from '#features/accounts/linked.store.server.ts'
 import { accountField } from '#features/accounts/names.store.server.ts'
 import type { Ancestry } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { coveringEnrollment } from './rules.ts'
 import { courseEnrollments } from './table.server.ts'
 
 /** Somebody enrolled. `email`: the account's own, or the one that was typed, which nobody has proved to be theirs. */
@@ -33,4 +35,62 @@ export async function participantsOf(
     .from(courseEnrollments)
     .where(and(is_counted, inArray(course_id, ids), counts, only && inArray(id, [...only])))
     .orderBy(person, sql`array_position(${sql.param(ids)}::uuid[], ${course_id})`)
+}
+
+/**
+ * All enrollments of the same person by each of these: those of its account, or of its email where it has none. Unknown ids are left
+ * out. @param lock holds all of them, in the order of their ids, so that what is stored of a person is stored once
+ */
+export async function samePeople(
+  db: Db,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, string[]>> {
+  if (!lock) return readSamePeople(db, ids)
+  const before = await readSamePeople(db, ids)
+  await db
+    .select({ id: courseEnrollments.id })
+    .from(courseEnrollments)
+    .where(inArray(courseEnrollments.id, [...new Set([...before.values()].flat())]))
+    .orderBy(courseEnrollments.id)
+    .for('no key update')
+  // Somebody may have been given or merged while waiting for the locks.
+  return readSamePeople(db, ids)
+}
+
+async function readSamePeople(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const of = sql`own.id = any (${sql.param([...new Set(ids)])}::uuid[])`
+  const { rows } = await db.execute<{ of_id: string; ids: string[] }>(sql`
+    select of_id, array_agg(id order by id <> of_id, id) as ids from (
+      select own.id as of_id, same.id from course_enrollments as own
+        join course_enrollments as same on same.profile_id = own.profile_id where ${of}
+      union all
+      select own.id, same.id from course_enrollments as own
+        join course_enrollments as same on same.profile_id is null and same.email_key = own.email_key
+      where own.profile_id is null and ${of}
+    ) as pairs group by of_id`)
+  return new Map(rows.map((row) => [row.of_id, row.ids]))
+}
+
+/** What a person has enrolled in with any of the accounts that share a verified email, this one's first. */
+export async function enrollmentsOfPerson(db: Db, profileId: string) {
+  const { profileIds } = await linkedWith(db, { profile_id: profileId })
+  const { id, course_id, payment_status, amount, is_counted, profile_id } = courseEnrollments
+  return db
+    .select({ id, course_id, payment_status, amount, is_counted })
+    .from(courseEnrollments)
+    .where(inArray(profile_id, profileIds))
+    .orderBy(desc(eq(profile_id, profileId)), id)
+}
+
+/** Of a person's enrollments the one by which they take part in a course; undefined for none. */
+export function participation<Enrollment extends Awaited<ReturnType<typeof enrollmentsOfPerson>>[number]>(
+  family: Pick<Ancestry, 'course' | 'above'>,
+  own: readonly Enrollment[],
+): Enrollment | undefined {
+  return coveringEnrollment(
+    family,
+    own.filter(({ is_counted }) => is_counted),
+  )
 }

@@ -1,5 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { boolean, char, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  char,
+  check,
+  index,
+  type PgColumn,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
@@ -70,6 +81,9 @@ export const courseEnrollments = pgTable(
     ...listingIndexes('course_enrollments', table, enrollmentListing),
     index('course_enrollments_course_newest').on(table.course_id, table.created_at, table.id),
     index('course_enrollments_course_status').on(table.course_id, table.payment_status, table.created_at, table.id),
+    index('course_enrollments_roster')
+      .on(table.course_id, rosterKey(table), table.id)
+      .where(sql`${table.is_counted}`),
     index('course_enrollments_deleted_course')
       .on(table.course_title, table.created_at, table.id)
       .where(sql`${table.course_id} is null`),
@@ -82,6 +96,11 @@ export const courseEnrollments = pgTable(
       .where(sql`${table.profile_id} is null`),
   ],
 )
+
+/** What a roster is ordered by: the name that was given, or else the email. */
+export function rosterKey({ full_name, email }: Record<'full_name' | 'email', PgColumn>) {
+  return sql<string>`lower(left(coalesce(${full_name}, ${email}), 100))`
+}
 
 export type EnrollmentRow = typeof courseEnrollments.$inferSelect
 

@@ -18,6 +18,8 @@ export const errorTable = {
     message: 'The last administrator cannot step down. Make somebody else an administrator first.',
   },
   taken: { status: 409, message: 'This already exists.' },
+  /** Only at certain times, or once something is set; `reason` says which. */
+  closed: { status: 409, message: 'This is not open at present.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
   in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },

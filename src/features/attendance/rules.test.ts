@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { completes, joinPhase, type JoinPhase, shareOf, strongest } from './rules.ts'
+
+const lesson = { starts_at: new Date('2026-03-05T10:00:00Z'), ends_at: new Date('2026-03-05T11:30:00Z') }
+const phases: [at: string, phase: JoinPhase][] = [
+  ['09:29:59.999', 'early'],
+  ['09:30:00.000', 'open'],
+  ['10:00:00.000', 'open'],
+  ['11:30:00.000', 'open'],
+  ['11:30:00.001', 'overrun'],
+  ['12:00:00.000', 'overrun'],
+  ['12:00:00.001', 'over'],
+]
+for (const [at, phase] of phases) {
+  test(`a class from 10:00 to 11:30 is ${phase} at ${at} (attendance-4)`, () => {
+    expect(joinPhase(lesson, new Date(`2026-03-05T${at}Z`))).toBe(phase)
+  })
+}
+
+const shares: [
+  what: string,
+  attended: [present: number, excused: number, planned: number],
+  share: number | null,
+  at80: boolean,
+][] = [
+  ['none of no sessions', [0, 0, 0], null, false],
+  ['one session, all of them', [1, 0, 1], 100, true],
+  ['79 of 100', [79, 0, 100], 79, false],
+  ['80 of 100', [80, 0, 100], 80, true],
+  ['81 of 100', [81, 0, 100], 81, true],
+  ['7 of 9', [7, 0, 9], 77, false],
+  ['8 of 10', [8, 0, 10], 80, true],
+  ['799 of 1,000', [799, 0, 1000], 79, false],
+  ['7 of 10, excused from one', [7, 1, 10], 77, false],
+  ['8 of 10, excused from two', [8, 2, 10], 100, true],
+  ['4 of 10, excused from five', [4, 5, 10], 80, true],
+  ['excused from all', [0, 3, 3], null, false],
+  ['the first four of ten, the others to come', [4, 0, 10], 40, false],
+]
+for (const [what, [present, excused, planned], share, at80] of shares) {
+  test(`${what}: ${share ?? 'no'} percent, ${at80 ? 'completes' : 'does not complete'} a course that takes 80 (completion-2, completion-3)`, () => {
+    expect(shareOf({ present, excused, planned })).toBe(share)
+    expect(completes({ present, excused, planned }, 80)).toBe(at80)
+  })
+}
+
+test.each([1, 100])('a share of %i percent is met by just that (completion-2)', (share) => {
+  expect(completes({ present: share, excused: 0, planned: 100 }, share)).toBe(true)
+  expect(completes({ present: share - 1, excused: 0, planned: 100 }, share)).toBe(false)
+})
+
+test('where two enrollments of a person know of a session, being there comes before being excused, and that before being absent (attendance-9)', () => {
+  expect(strongest(['absent', 'present', 'excused'])).toBe('present')
+  expect(strongest([null, 'absent', 'excused'])).toBe('excused')
+  expect(strongest(['absent', null])).toBe('absent')
+  expect(strongest([null])).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { type AttendanceState, attendanceStates } from './schema.ts'
+
+const strengths: Record<AttendanceState, number> = { present: 2, excused: 1, absent: 0 }
+
+/** So early a class can be joined, and so long after its end, in minutes. */
+export const joinMargin = 30
+
+/** `overrun`: the class can still be joined, and no longer counts. */
+export type JoinPhase = 'early' | 'open' | 'overrun' | 'over'
+
+type Times = { starts_at: Date; ends_at: Date }
+
+export function joinPhase(session: Times, now: Date): JoinPhase {
+  if (now < opensAt(session)) return 'early'
+  if (now <= session.ends_at) return 'open'
+  return now <= minutesAfter(session.ends_at, joinMargin) ? 'overrun' : 'over'
+}
+
+export function opensAt({ starts_at }: Pick<Times, 'starts_at'>): Date {
+  return minutesAfter(starts_at, -joinMargin)
+}
+
+function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}
+
+/** Of the sessions of a course that are not cancelled, those to come too. */
+export type Attended = { planned: number; present: number; excused: number }
+
+/** The share of the sessions that somebody was at, in whole percent, rounded down; null where there is none to be at. Excused ones are left out. */
+export function shareOf({ planned, present, excused }: Attended): number | null {
+  const counted = planned - excused
+  return counted > 0 ? Math.floor((present * 100) / counted) : null
+}
+
+/** Whether a course is completed that takes a share of its sessions, in percent: of all that are planned, so that no later one can undo it. */
+export function completes(attended: Attended, share: number): boolean {
+  return (shareOf(attended) ?? -1) >= share
+}
+
+/** Which of several rows counts, where several enrollments of a person know of one session: the first of these. */
+export const byStrength = attendanceStates.toSorted((one, other) => strengths[other] - strengths[one])
+
+export function strongest(states: readonly (AttendanceState | null)[]): AttendanceState | null {
+  return byStrength.find((state) => states.includes(state)) ?? null
+}
