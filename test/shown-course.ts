@@ -1,4 +1,5 @@
 import { courseFields } from '#features/courses/schema.ts'
+import { aboutFields } from '#features/courses/about.schema.ts'
 import { initialOf, picked, publicNames } from '#platform/values/fields.ts'
 
 /** A course with nothing said of it, as visitors get one in a list and on its page; a test says what it looks at. */
@@ -13,3 +14,6 @@ export const shownCourse = {
   certificate: null,
   enrolls_in: null,
 }
+
+/** The same on its own page. */
+export const shownCoursePage = { ...initialOf(aboutFields), ...shownCourse, teachers: [] }

@@ -18,8 +18,14 @@ const types: Record<string, { needs?: Record<string, Check>; may?: Record<string
       educationalCredentialAwarded: thing('EducationalOccupationalCredential'),
       offers: thing('Offer'),
       hasCourseInstance: thing('CourseInstance'),
+      inLanguage: text,
+      teaches: list(text),
+      coursePrerequisites: text,
+      audience: thing('EducationalAudience'),
+      timeRequired: duration,
     },
   },
+  EducationalAudience: { needs: { audienceType: text } },
   EducationalOccupationalCredential: { needs: { name: text } },
   Offer: {
     needs: {

@@ -1,10 +1,11 @@
 import { certificates } from '#features/certificates/table.server.ts'
-import { courses } from '#features/courses/table.server.ts'
+import { courses, courseTeachers } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleCertificates } from '#sample/certificates.ts'
-import { sampleCourses } from '#sample/courses.ts'
+import { sampleAbout } from '#sample/courses-about.ts'
+import { type SampleCourse, sampleCourses } from '#sample/courses.ts'
 import { sampleId } from '#sample/id.ts'
 import { sampleText } from '#sample/structured-text.ts'
 import { daysAfter } from '#sample/moments.ts'
@@ -55,9 +56,33 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       class_link: course.classLink,
       replay_link: course.replayLink,
       published: course.published,
+      ...aboutOf(course),
       created_at: daysAfter(now, course.daysFromNow),
     })
   }
   // One statement, so that a child may stand before its parent.
   await tx.insert(courses).values(rows)
+  const named = Object.entries(sampleAbout).flatMap(([key, { teachers: keys }]) =>
+    keys.map((teacher, position) => ({
+      course_id: sampleId(key),
+      teacher_id: sampleId(teacher),
+      position,
+    })),
+  )
+  await tx.insert(courseTeachers).values(named)
+}
+
+function aboutOf({ key }: SampleCourse): Partial<typeof courses.$inferInsert> {
+  const about = sampleAbout[key]
+  if (!about) return {}
+  const { outcomes, audience, requirements, effortHours, language, questions, studyHours } = about
+  return {
+    outcomes: outcomes.map((text, at) => ({ id: sampleId(`${key}-outcome-${at}`), text })),
+    audience,
+    requirements,
+    effort_hours: effortHours,
+    language,
+    questions: questions.map(([question, answer], at) => ({ id: sampleId(`${key}-question-${at}`), question, answer })),
+    study_hours: studyHours,
+  }
 }

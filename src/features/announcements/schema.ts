@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teacherSchema } from '#features/teachers/schema.ts'
+import { teacherIds, teacherSchema } from '#features/teachers/schema.ts'
 import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
@@ -18,11 +18,6 @@ export const eventStates = ['upcoming', 'ongoing', 'past'] as const
 
 export const peopleRoles = ['speaker', 'host'] as const
 export type PeopleRole = (typeof peopleRoles)[number]
-
-const people = z
-  .array(z.uuid('This is not the id of a teacher.').toLowerCase())
-  .max(50, 'At most 50 teachers can be named here.')
-  .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
 
 /** Stored as UTC with milliseconds, whatever offset it is written with. */
 const moment = z.iso
@@ -77,12 +72,12 @@ export const announcementFields = defineFields({
   published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
   image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
   speakers: {
-    schema: people,
+    schema: teacherIds,
     label: 'Speakers',
     parts: { order: 'Order of the speakers' },
     initial: [],
   },
-  hosts: { schema: people, label: 'Hosts', parts: { order: 'Order of the hosts' }, initial: [] },
+  hosts: { schema: teacherIds, label: 'Hosts', parts: { order: 'Order of the hosts' }, initial: [] },
   starts_at: { schema: moment, label: 'Starts', initial: null, isPublic: true },
   ends_at: { schema: moment, label: 'Ends', initial: null, isPublic: true },
   /** The organiser's IANA zone; null: the academy's. */

@@ -20,6 +20,7 @@ import {
 } from './editing/schema.ts'
 import { ancestryOf } from './family.store.server.ts'
 import { courseTypes } from './schema.ts'
+import { teacherIdsOf } from './teachers.store.server.ts'
 
 /** Rows skipped before it pays to count, and to read from the nearer end. */
 const passedOver = 500
@@ -92,11 +93,12 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
   const families = await ancestryOf(db, ids)
   const certificateIds = rows.map((course) => course.certificate_id)
   const certificates = await certificateNames(db, certificateIds)
+  const teachers = await teacherIdsOf(db, ids)
   return rows.map((course) => {
     const { above = [] } = families.get(course.id) ?? {}
     const [parent] = above
     return {
-      ...fieldsOf(courseFieldsSchema, course),
+      ...fieldsOf(courseFieldsSchema, { ...course, ...teachers.get(course.id) }),
       ...picked(course, ['id', 'version', 'enrollment_count', 'children_count']),
       created_at: course.created_at.toISOString(),
       level: levelOf(above.length),

@@ -1,3 +1,4 @@
+import type { TeachingLanguage } from './about.schema.ts'
 import type { CompletionRule, CourseType } from './schema.ts'
 
 export const hierarchyDepth = 3
@@ -12,9 +13,20 @@ export const completionNames = {
   staff: 'The word of staff',
 } as const satisfies Record<CompletionRule, string>
 
-/** 'Chinese (Simplified)' of a BCP 47 tag, in English. */
-export function languageName(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+// Not from Intl, whose names differ between browsers and servers.
+export const languageNames = {
+  en: 'English',
+  'zh-Hans': 'Chinese (simplified)',
+  'zh-Hant': 'Chinese (traditional)',
+  ja: 'Japanese',
+  ko: 'Korean',
+  fr: 'French',
+  de: 'German',
+  es: 'Spanish',
+} as const satisfies Record<TeachingLanguage, string>
+
+export function effortLabel(hours: number): string {
+  return hours === 1 ? '1 hour a week' : `${hours} hours a week`
 }
 
 /** On a card. */

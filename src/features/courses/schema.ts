@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
-import { defineFields, publicShape } from '#platform/values/fields.ts'
+import { teacherSchema } from '#features/teachers/schema.ts'
+import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
+import { aboutFields } from './about.schema.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -12,9 +14,6 @@ export type CourseType = (typeof courseTypes)[number]
 /** What completes a course: nothing, a share of its sessions, or staff's word. */
 export const completionRules = ['none', 'sessions', 'staff'] as const
 export type CompletionRule = (typeof completionRules)[number]
-
-/** BCP 47 tags; their names by Intl. */
-export const teachingLanguages = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'fr', 'de', 'es'] as const
 
 /** Why a link is refused, or null: empty is valid, else http or https. */
 export function linkProblem(link: string | null): string | null {
@@ -35,16 +34,6 @@ export function linkSchema(fallback: string) {
       const problem = linkProblem(link)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
-}
-
-/** In halves; null where nothing is said. */
-function hours(most: number, tooMany: string) {
-  return z
-    .number('Please enter a number.')
-    .min(0.5, 'Please enter at least half an hour.')
-    .max(most, tooMany)
-    .multipleOf(0.5, 'Please enter whole or half hours.')
-    .nullable()
 }
 
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
@@ -110,37 +99,7 @@ export const courseFields = defineFields({
   replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
   parent_course_id: { schema: z.uuid().nullable(), label: 'Parent Course', initial: null },
   image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
-  audience: {
-    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
-    label: 'For whom',
-    initial: '',
-    input: 'paragraph',
-    isWide: true,
-    isPublic: true,
-  },
-  requirements: {
-    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
-    label: 'What you need',
-    initial: '',
-    input: 'paragraph',
-    isWide: true,
-    isPublic: true,
-  },
-  /** Hours a week. */
-  effort_hours: {
-    schema: hours(168, 'A week has 168 hours.'),
-    label: 'Effort (hours a week)',
-    called: 'Effort',
-    initial: null,
-    input: 'number',
-    isPublic: true,
-  },
-  language: {
-    schema: z.enum(teachingLanguages).nullable(),
-    label: 'Language of teaching',
-    initial: null,
-    isPublic: true,
-  },
+  ...aboutFields,
   /** How many people it takes; null: any number. */
   capacity: {
     schema: z
@@ -166,17 +125,9 @@ export const courseFields = defineFields({
     initial: 80,
     input: 'number',
   },
-  /** Of study in all, as its certificate says. */
-  study_hours: {
-    schema: hours(10_000, 'This is too many hours.'),
-    label: 'Hours of study (on the certificate)',
-    called: 'Hours of study',
-    initial: null,
-    input: 'number',
-    isPublic: true,
-  },
 })
 
+const { teachers: _, ...about } = shapeOf(aboutFields)
 const { description_blocks, ...listed } = publicShape(courseFields)
 
 const shared = {
@@ -222,6 +173,8 @@ export type Course = z.infer<typeof courseSchema>
 export const courseDetailSchema = z.object({
   ...whole,
   description_blocks,
+  ...about,
+  teachers: z.array(teacherSchema),
   parent: named.nullable(),
   /** Published ones, the root first. */
   above: z.array(named),

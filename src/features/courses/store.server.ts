@@ -3,6 +3,7 @@ import { emitChange, everyone, holdersOf } from '#platform/server/changes/change
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'
+import { aboutFields } from './about.schema.ts'
 import { familiesPage } from './families.store.server.ts'
 import { type Ancestry, ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
@@ -15,6 +16,7 @@ import {
   subCourseBriefSchema,
 } from './schema.ts'
 import { courses } from './table.server.ts'
+import { teachersOf } from './teachers.store.server.ts'
 
 export const coursesTopic = 'courses'
 
@@ -23,6 +25,8 @@ const childrenOnPage = 500
 
 // What is not marked as public, such as class_link and replay_link, is never read for visitors.
 const briefNames = subCourseBriefSchema.keyof().options
+const { teachers: _, ...about } = aboutFields
+const aboutNames = Object.keys(about) as (keyof typeof about)[]
 // Documents of texts are for a course's own page alone.
 const { description_blocks, ...childColumns } = picked(courses, [
   'id',
@@ -31,6 +35,8 @@ const { description_blocks, ...childColumns } = picked(courses, [
 ])
 const { created_at, parent_course_id } = courses
 const columns = { ...childColumns, created_at, parent_course_id }
+/** What a course says on its own page alone. */
+const ownPage = { description_blocks, ...picked(courses, aboutNames) }
 
 /** Courses below the same one. */
 const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
@@ -73,12 +79,13 @@ async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Cour
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
 export async function publishedCourse(db: Db, id: string) {
-  const [rows, families, children] = await Promise.all([
+  const [rows, families, teachers, children] = await Promise.all([
     db
-      .select({ ...columns, description_blocks })
+      .select({ ...columns, ...ownPage })
       .from(courses)
       .where(and(eq(courses.id, id), eq(courses.published, true))),
     ancestryOf(db, [id]),
+    teachersOf(db, id),
     db
       .select(childColumns)
       .from(courses)
@@ -95,6 +102,7 @@ export async function publishedCourse(db: Db, id: string) {
   return {
     course: {
       ...course,
+      teachers,
       parent: shown.find((each) => each.id === course.parent_course_id) ?? null,
       above: shown,
       sub_courses: children.map((child) => ({ ...child, level: levelOf(above.length + 1) })),

@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { certificates } from '#features/certificates/table.server.ts'
+import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { blocks, editableRecord, hours, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-import { completionRules, courseTypes, teachingLanguages } from './schema.ts'
+import type { CourseFields } from './editing/schema.ts'
+import { completionRules, courseTypes } from './schema.ts'
+import { teachingLanguages } from './about.schema.ts'
 
 /** A deleted parent leaves its children standalone. The store checks published root parents, three levels and cycles on writing. */
 export const courses = pgTable(
@@ -34,6 +49,14 @@ export const courses = pgTable(
     ),
     class_link: text(),
     replay_link: text(),
+    outcomes: jsonb()
+      .$type<CourseFields['outcomes']>()
+      .notNull()
+      .default(sql`'[]'`),
+    questions: jsonb()
+      .$type<CourseFields['questions']>()
+      .notNull()
+      .default(sql`'[]'`),
     audience: text().notNull().default(''),
     requirements: text().notNull().default(''),
     effort_hours: hours(),
@@ -63,6 +86,8 @@ export const courses = pgTable(
     check('courses_not_its_own_parent', sql`${table.parent_course_id} <> ${table.id}`),
     webAddress('courses_class_link_web', table.class_link),
     webAddress('courses_replay_link_web', table.replay_link),
+    jsonKind('courses_outcomes_list', table.outcomes, 'array'),
+    jsonKind('courses_questions_list', table.questions, 'array'),
     positive('courses_effort_hours_positive', table.effort_hours),
     positive('courses_study_hours_positive', table.study_hours),
     positive('courses_capacity_positive', table.capacity),
@@ -88,5 +113,25 @@ export const courses = pgTable(
     containsIndex('courses_title_contains', sql`lower(${table.title})`),
     index('courses_children').on(table.parent_course_id, table.module_number),
     index('courses_certificate').on(table.certificate_id),
+  ],
+)
+
+/** Rows rather than a list of ids, so that the database clears a deleted teacher's; part of the version: a save writes them anew. */
+export const courseTeachers = pgTable(
+  'course_teachers',
+  {
+    course_id: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    teacher_id: uuid()
+      .notNull()
+      .references(() => teachers.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'course_teachers_pkey', columns: [table.course_id, table.teacher_id] }),
+    unique('course_teachers_one_per_position').on(table.course_id, table.position),
+    notNegative('course_teachers_position_not_negative', table.position),
+    index('course_teachers_teacher').on(table.teacher_id),
   ],
 )

@@ -24,7 +24,7 @@ export function teachersApi(deps: RecordDeps) {
     path: '/api/admin/teachers' as const,
     noun: 'teacher',
     nouns: 'teachers',
-    whenDeleted: 'announcements lose the reference',
+    whenDeleted: 'announcements and courses lose the reference',
     fields: teacherFieldsSchema,
     editable: editableTeacherSchema,
     asked: teacherListAsked,

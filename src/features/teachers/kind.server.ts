@@ -10,7 +10,10 @@ export const teacherKind = {
   ...teacherWords,
   drawn: 'id',
   versions: 'deletable',
-  along: ({ cleared }) => ({ announcements: countOf(cleared, 'announcement_id') }),
+  along: ({ cleared }) => ({
+    announcements: countOf(cleared, 'announcement_id'),
+    courses: countOf(cleared, 'course_id'),
+  }),
   site: { pages: [], addresses: [{ path: '/api/teachers' }] },
   schemas: [shapes],
   api: teachersApi,

@@ -21,6 +21,12 @@ export const teacherFields = defineFields({
   avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
 })
 
+/** Those that another record names, each once, in order. */
+export const teacherIds = z
+  .array(z.uuid('This is not the id of a teacher.').toLowerCase())
+  .max(50, 'At most 50 teachers can be named here.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
+
 export const {
   fields: teacherFieldsSchema,
   record: teacherSchema,

@@ -9,12 +9,14 @@ import {
 } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { announcementFields, type Category } from '#features/announcements/schema.ts'
+import { teacherChoiceWords } from '#features/teachers/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { OrderedChoices } from '#platform/ui/ordered-choices.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -23,8 +25,9 @@ import { initialOf, namesOf, fieldsOf } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { EventTimeFields } from './event-time-fields.tsx'
 import { MeetingLinksField } from './meeting-links-field.tsx'
-import { PeopleField } from './people-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
+
+const teacherChoices = { query: teachersQuery(), words: teacherChoiceWords }
 
 type AnnouncementDialogProps = {
   category: Category
@@ -75,8 +78,8 @@ export function AnnouncementDialog({ category, announcement, onSaved, onClose }:
   } = drawFields(announcementFields, controls, {
     category: <ChoiceField {...controls.category} words={categoryNames} />,
     image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
-    speakers: <PeopleField {...controls.speakers} />,
-    hosts: <PeopleField {...controls.hosts} />,
+    speakers: <OrderedChoices {...controls.speakers} {...teacherChoices} />,
+    hosts: <OrderedChoices {...controls.hosts} {...teacherChoices} />,
     starts_at: <EventTimeFields time={fields} onChange={form.put} />,
     ends_at: null,
     time_zone: null,

@@ -4,12 +4,11 @@ import { useId } from 'react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import type { Teacher } from '#features/teachers/schema.ts'
+import { TeacherList } from '#features/teachers/site/teacher-list.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Avatar } from '#platform/ui/avatar.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#platform/ui/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
@@ -117,23 +116,7 @@ function People({ id, title, people }: { id: string; title: string; people: read
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <ul className="mt-2">
-        {people.map(({ id, name, bio, avatar_url }) => (
-          <li key={id} className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
-            <Avatar id={id} name={name} src={avatar_url} size={64} />
-            <div className="min-w-0">
-              <h3 className="font-text text-base font-[600] tracking-normal">
-                <MixedText text={name} />
-              </h3>
-              {bio && (
-                <div className="mt-1 grid gap-2 text-sm text-muted">
-                  <Paragraphs text={bio} />
-                </div>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <TeacherList people={people} className="mt-2" />
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { addCourse, placementProblemOf, saveCourse, priceChangesOf } from '#features/courses/editing/client.ts'
 import {
   canSaveCourse,
@@ -10,16 +11,17 @@ import {
   priceQuestion,
 } from '#features/courses/editing/rules.ts'
 import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '#features/courses/editing/schema.ts'
-import { linkProblem, courseFields, teachingLanguages } from '#features/courses/schema.ts'
-import { completionNames, courseTypeNames, languageName, typeLabel } from '#features/courses/rules.ts'
+import { aboutFields } from '#features/courses/about.schema.ts'
+import { type CompletionRule, linkProblem, courseFields } from '#features/courses/schema.ts'
+import { completionNames, courseTypeNames, typeLabel } from '#features/courses/rules.ts'
 import { pictureField } from '#features/media/client.ts'
+import { teachersQuery } from '#features/teachers/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { ChoiceField, type Control, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
-import { SelectField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -27,6 +29,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { namesOf } from '#platform/values/fields.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#platform/values/merge.ts'
+import { AboutFields, aboutWords } from './about-fields.tsx'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { CoursePicker } from './course-picker.tsx'
 
@@ -63,6 +66,7 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
   const { fields, put } = form
   const certificates = useCertificateChoice(course?.certificate ?? null)
   const { currency } = useSite()
+  const { data: teachers = [] } = useQuery(teachersQuery())
   const isFree = fields.type === 'free'
   const controls = controlsOf(courseFields, form)
 
@@ -93,6 +97,62 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
     )
   }
 
+  const drawn = drawFields(courseFields, controls, {
+    type: <ChoiceField {...controls.type} words={courseTypeNames} />,
+    price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
+    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
+    published: (
+      <div className="grid content-end pb-2">
+        <Switch
+          label={controls.published.label}
+          checked={fields.published}
+          onChange={({ target }) => put({ published: target.checked })}
+        />
+      </div>
+    ),
+    parent_course_id: (
+      <div className="col-span-full grid gap-5">
+        <CoursePicker
+          label={controls.parent_course_id.label}
+          hint="A published root course; with a parent this is a course of level 2."
+          kind="parent"
+          except={course?.id}
+          chosen={parentOf(fields.parent_course_id, parent)}
+          error={controls.parent_course_id.error}
+          onAdd={(one) => {
+            setParent(one)
+            place({ parent_course_id: one.id })
+          }}
+          onRemove={() => place({ parent_course_id: null })}
+        />
+        <CoursePicker
+          label="Child Courses"
+          hint="They come below this course; at most three levels in all."
+          kind="children"
+          except={course?.id}
+          below={fields.parent_course_id}
+          chosen={fields.children}
+          error={form.errorAt('children')}
+          onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
+          onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
+        />
+      </div>
+    ),
+    completion: <ChoiceField {...controls.completion} words={completionNames} />,
+    image_url: (
+      <div className="col-span-full">
+        <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
+      </div>
+    ),
+    // Drawn by `AboutFields`.
+    outcomes: null,
+    language: null,
+    teachers: null,
+    questions: null,
+  })
+  const { capacity, completion, completion_share, ...others } = drawn
+  const ordinary = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in aboutFields)))
+
   return (
     <RecordDialog
       title={course ? 'Edit Course' : 'Add Course'}
@@ -101,6 +161,9 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
       form={form}
       names={namesOf(courseFields)}
       wordsFor={(value, field) => {
+        const about = aboutWords(value, field, teachers)
+        if (about !== undefined) return about
+        if (field === 'completion') return completionNames[value as CompletionRule]
         if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
         if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
         if (field !== 'certificate_id') return undefined
@@ -129,74 +192,28 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         else toast.error('Save failed, please try again', { description: reasonOf(error) })
       }}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        {Object.values(
-          drawFields(courseFields, controls, {
-            type: <ChoiceField {...controls.type} words={courseTypeNames} />,
-            price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
-            certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
-            published: (
-              <div className="grid content-end pb-2">
-                <Switch
-                  label={controls.published.label}
-                  checked={fields.published}
-                  onChange={({ target }) => put({ published: target.checked })}
-                />
-              </div>
-            ),
-            parent_course_id: (
-              <div className="col-span-full grid gap-5">
-                <CoursePicker
-                  label={controls.parent_course_id.label}
-                  hint="A published root course; with a parent this is a course of level 2."
-                  kind="parent"
-                  except={course?.id}
-                  chosen={parentOf(fields.parent_course_id, parent)}
-                  error={controls.parent_course_id.error}
-                  onAdd={(one) => {
-                    setParent(one)
-                    place({ parent_course_id: one.id })
-                  }}
-                  onRemove={() => place({ parent_course_id: null })}
-                />
-                <CoursePicker
-                  label="Child Courses"
-                  hint="They come below this course; at most three levels in all."
-                  kind="children"
-                  except={course?.id}
-                  below={fields.parent_course_id}
-                  chosen={fields.children}
-                  error={form.errorAt('children')}
-                  onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
-                  onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
-                />
-              </div>
-            ),
-            language: <LanguageField {...controls.language} />,
-            completion: <ChoiceField {...controls.completion} words={completionNames} />,
-            image_url: (
-              <div className="col-span-full">
-                <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
-              </div>
-            ),
-          }),
-        )}
-      </div>
+      <div className="grid gap-5 sm:grid-cols-2">{Object.values(ordinary)}</div>
+      <FieldGroup title="What the course says of itself" hint="Each is shown on its page where it is set.">
+        <AboutFields controls={controls} errorAt={form.errorAt} />
+      </FieldGroup>
+      <FieldGroup title="Places and completion">
+        {capacity}
+        {completion}
+        {fields.completion === 'sessions' && completion_share}
+      </FieldGroup>
     </RecordDialog>
   )
 }
 
-function LanguageField({ value, onChange, ...field }: Control<CourseForm['language']>) {
-  const tagged = (text: string) => teachingLanguages.find((tag) => tag === text) ?? null
+function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(tagged(target.value))}>
-      <option value="">Not said</option>
-      {teachingLanguages.map((tag) => (
-        <option key={tag} value={tag}>
-          {languageName(tag)}
-        </option>
-      ))}
-    </SelectField>
+    <fieldset className="hairline-t min-w-0 pt-5">
+      <legend className="float-left mb-4 w-full">
+        <span className="block font-display text-xl">{title}</span>
+        {hint && <span className="mt-1 block text-sm text-muted">{hint}</span>}
+      </legend>
+      <div className="clear-both grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
   )
 }
 

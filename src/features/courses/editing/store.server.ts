@@ -22,6 +22,7 @@ import {
   courseWithChildrenSchema,
 } from './schema.ts'
 import { lockHierarchy } from '#features/courses/family.store.server.ts'
+import { knownTeachers, nameTeachers, teacherIdsOf, unknownTeacher } from '#features/courses/teachers.store.server.ts'
 
 /** What another feature does when a deleted course is restored, within that transaction. */
 export type RestoredStep = (tx: Db, courseId: string) => Promise<void>
@@ -47,13 +48,18 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
   topics: ['courses'],
   isPublic: ({ published }) => published,
   present: editableCourse,
+  parts: { read: teacherIdsOf, write: nameTeachers },
   hooks: {
     lock: lockHierarchy,
     settle: coursePayload,
     check: async (tx, course) =>
-      contradiction(course) ?? (await certificateFault(tx, course)) ?? (await placementFault(tx, course)),
+      contradiction(course) ??
+      (await unknownTeacher(tx, course.fields.teachers)) ??
+      (await certificateFault(tx, course)) ??
+      (await placementFault(tx, course)),
     fit: async (tx, { id, fields }) => ({
       ...fields,
+      teachers: await knownTeachers(tx, fields.teachers),
       certificate_id: await stillThere(tx, fields.certificate_id),
       parent_course_id: await stillFitting(tx, id, fields.parent_course_id),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import { shownCourse } from '#test/shown-course.ts'
+import { shownCoursePage } from '#test/shown-course.ts'
 import { structuredDataProblems } from '#test/structured-data.ts'
 import { courseData, coursesData } from './course-data.ts'
 
@@ -12,7 +12,7 @@ const site = {
   donationUrl: null,
 }
 const course: CourseDetail = {
-  ...shownCourse,
+  ...shownCoursePage,
   id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
   title: 'Living Watersheds',
   type: 'certificate',
@@ -59,4 +59,27 @@ test('a list of courses tells search engines of the page of each, in its order; 
   ])
   expect(problems(list ?? {})).toEqual([])
   expect(coursesData([], site)).toBeNull()
+})
+
+test('what a course says of itself stands in its structured data, with its teachers before the written instructor (about-course-5)', () => {
+  const said = {
+    ...course,
+    outcomes: [{ id: 'one', text: 'Read a slope' }],
+    audience: 'Everybody.',
+    requirements: 'Boots.',
+    language: 'zh-Hans' as const,
+    study_hours: 2.5,
+    teachers: [{ id: 'wen', name: 'Wen', bio: '', avatar_url: null, created_at: '2026-01-01T00:00:00.000Z' }],
+  }
+  const data = courseData(said, site)
+  expect(data).toMatchObject({
+    inLanguage: 'zh-Hans',
+    teaches: ['Read a slope'],
+    coursePrerequisites: 'Boots.',
+    audience: { audienceType: 'Everybody.' },
+    timeRequired: 'PT2H30M',
+    hasCourseInstance: { instructor: { name: 'Wen' } },
+  })
+  expect(problems(data)).toEqual([])
+  expect(courseData(course, site)).not.toHaveProperty('teaches')
 })

@@ -6,7 +6,7 @@ import { pageUrl } from '#platform/values/page-address.ts'
 
 /** JSON-LD for search engines (schema.org Course), with what enrolling costs. */
 export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
-  const { id, title, description, duration, instructor, image_url, enrolls_in, above, certificate } = course
+  const { id, title, description, duration, image_url, enrolls_in, above, certificate } = course
   const parent = above.at(-1)
   const price = enrolls_in?.amount ?? amountToPay(course)
   return {
@@ -19,6 +19,11 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
     ...(parent && {
       isPartOf: { '@type': 'Course', name: parent.title, url: pageUrl(publicUrl, `/course/${parent.id}`) },
     }),
+    ...(course.language && { inLanguage: course.language }),
+    ...(course.outcomes.length > 0 && { teaches: course.outcomes.map(({ text }) => text) }),
+    ...(course.requirements && { coursePrerequisites: course.requirements }),
+    ...(course.audience && { audience: { '@type': 'EducationalAudience', audienceType: course.audience } }),
+    ...(course.study_hours && { timeRequired: hoursOf(course.study_hours) }),
     ...(certificate && {
       educationalCredentialAwarded: { '@type': 'EducationalOccupationalCredential', name: certificate.title },
     }),
@@ -35,7 +40,7 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
         '@type': 'CourseInstance',
         courseMode: 'Online',
         courseWorkload: workload(duration),
-        ...persons(instructor),
+        ...persons(course),
       },
     }),
   }
@@ -53,9 +58,17 @@ export function coursesData(courses: readonly Pick<Course, 'id' | 'title'>[], { 
   return { '@type': 'ItemList', itemListElement }
 }
 
-function persons(instructor: string) {
-  const people = instructorNames(instructor).map((name) => ({ '@type': 'Person', name }))
+/** The teachers, or else the names in the instructor as it is written. */
+function persons({ teachers, instructor }: Pick<CourseDetail, 'teachers' | 'instructor'>) {
+  const names = teachers.length > 0 ? teachers.map(({ name }) => name) : instructorNames(instructor)
+  const people = names.map((name) => ({ '@type': 'Person', name }))
   return people.length > 0 && { instructor: people.length === 1 ? people[0] : people }
+}
+
+/** 2.5 as PT2H30M. */
+function hoursOf(hours: number): string {
+  const whole = Math.floor(hours)
+  return `PT${whole > 0 ? `${whole}H` : ''}${hours > whole ? '30M' : ''}`
 }
 
 /** '4 weeks' as ISO 8601 writes it, P4W; null for other words. */

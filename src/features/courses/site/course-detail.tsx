@@ -1,6 +1,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { enrolledLabel, hierarchyLabel, levelLabel, sectionLabel, typeBadge } from '#features/courses/rules.ts'
+import {
+  effortLabel,
+  enrolledLabel,
+  hierarchyLabel,
+  languageNames,
+  levelLabel,
+  sectionLabel,
+  typeBadge,
+} from '#features/courses/rules.ts'
 import type { CourseDetail as Course, SubCourse } from '#features/courses/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -13,6 +21,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
+import { CourseAbout } from './course-about.tsx'
 
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
   const steps = [
@@ -33,6 +42,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
           <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <Facts course={course} />
           <RichText text={course.description} blocks={course.description_blocks} className="measure mt-8 text-lg" />
+          <CourseAbout course={course} />
         </div>
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">{sidebar}</div>
         {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
@@ -58,6 +68,8 @@ function Facts({ course }: { course: Course }) {
   const facts = [
     ...(price ? [{ name: 'Price', said: price, isMoney: true }] : []),
     ...(course.duration ? [{ name: 'Duration', said: course.duration }] : []),
+    ...(course.effort_hours ? [{ name: 'Effort', said: effortLabel(course.effort_hours) }] : []),
+    ...(course.language ? [{ name: 'Taught in', said: languageNames[course.language] }] : []),
     ...(course.instructor ? [{ name: 'Instructor', said: course.instructor }] : []),
     { name: 'Learners', said: enrolledLabel(course.enrollment_count) },
   ]

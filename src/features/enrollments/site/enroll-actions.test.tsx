@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { failedAccess } from '#features/enrollments/rules.ts'
-import { shownCourse } from '#test/shown-course.ts'
+import { shownCoursePage } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
 import type { CourseAccess, Standing } from './use-course-access.ts'
@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 8000 })
 
 const root = { id: '22222222-2222-4222-8222-222222222222', title: 'Living Watersheds' }
 const course: CourseDetail = {
-  ...shownCourse,
+  ...shownCoursePage,
   id: '33333333-3333-4333-8333-333333333333',
   title: 'Life under the Stones',
   description: 'Mayflies.',

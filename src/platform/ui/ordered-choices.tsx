@@ -1,40 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { teachersQuery } from '#features/teachers/client.ts'
-import { Avatar } from '#platform/ui/avatar.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import type { Control } from '#platform/ui/form-fields.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionSearch } from '#platform/ui/option-search.tsx'
-import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
-import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { movedTo } from '#platform/values/items.ts'
+import { Avatar } from './avatar.tsx'
+import { Field } from './field.tsx'
+import type { Control } from './form-fields.tsx'
+import { MixedText } from './mixed-text.tsx'
+import { OptionSearch } from './option-search.tsx'
+import { ItemButton, SortableItem } from './sortable-item.tsx'
+import { SortableList } from './sortable-list.tsx'
 
-export function PeopleField({ label, error, value: chosen, onChange }: Control<string[]>) {
+export type ChoiceWords = {
+  placeholder: string
+  loading: string
+  failed: string
+  /** Of one that was chosen and is not there any more. */
+  gone: string
+  noneLeft: string
+  notFound: (search: string) => string
+}
+
+type Choice = { id: string; name: string; avatar_url: string | null }
+
+type Props<Each extends Choice, Key extends readonly unknown[]> = Control<string[]> & {
+  /** All that there are to choose from. */
+  query: UseQueryOptions<Each[], Error, Each[], Key>
+  words: ChoiceWords
+}
+
+/** Chooses other records by name, in an order of one's own. */
+export function OrderedChoices<Each extends Choice, Key extends readonly unknown[]>({
+  label,
+  error,
+  value: chosen,
+  query,
+  words,
+  onChange,
+}: Props<Each, Key>) {
   const [search, setSearch] = useState('')
-  const { data: teachers, isPending, isError } = useQuery(teachersQuery())
-  const free = (teachers ?? []).filter(({ id }) => !chosen.includes(id))
+  const { data: choices, isPending, isError } = useQuery(query)
+  const free = (choices ?? []).filter(({ id }) => !chosen.includes(id))
   const found = free.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-  const unknown = teachers ? 'No longer a teacher' : '…'
-  const people = chosen.map((id) => ({
+  const shown = chosen.map((id) => ({
     id,
-    name: unknown,
+    name: choices ? words.gone : '…',
     avatar_url: null,
-    ...teachers?.find((one) => one.id === id),
+    ...choices?.find((one) => one.id === id),
   }))
-  const nobody = free.length === 0 ? 'There is no other teacher to choose.' : `No teacher found matching “${search}”`
-  const failed = isError ? 'The teachers could not be read just now.' : ''
-  const status = isPending ? 'Loading teachers…' : failed || (found.length === 0 ? nobody : '')
+  const nothing = free.length === 0 ? words.noneLeft : words.notFound(search)
+  const status = isPending ? words.loading : isError ? words.failed : found.length === 0 ? nothing : ''
 
   return (
     <Field label={label} error={error}>
       {(control) => (
         <div className="grid gap-2">
-          {people.length > 0 && (
-            <SortableList items={people} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
+          {shown.length > 0 && (
+            <SortableList items={shown} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
               <div className="grid gap-1.5">
-                {people.map(({ id, name, avatar_url }) => (
+                {shown.map(({ id, name, avatar_url }) => (
                   <SortableItem
                     key={id}
                     id={id}
@@ -62,7 +85,7 @@ export function PeopleField({ label, error, value: chosen, onChange }: Control<s
           <OptionSearch
             label={label}
             control={control}
-            placeholder="Search teachers by name"
+            placeholder={words.placeholder}
             options={found.map(({ id, name }) => ({ key: id, label: name }))}
             status={status}
             staysOpen
