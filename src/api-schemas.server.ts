@@ -14,6 +14,9 @@ import * as enrollments from '#features/enrollments/schema.ts'
 import * as highlights from '#features/highlights/schema.ts'
 import * as history from '#features/history/schema.ts'
 import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
+import * as inquiriesHistory from '#features/inquiries/history/schema.ts'
+import * as inquiriesNotes from '#features/inquiries/notes/schema.ts'
+import * as inquiriesReplies from '#features/inquiries/replies/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
@@ -59,6 +62,9 @@ export const apiSchemas = [
   highlights,
   history,
   inquiriesAnswering,
+  inquiriesHistory,
+  inquiriesNotes,
+  inquiriesReplies,
   inquiries,
   mediaLibrary,
   media,

@@ -15,6 +15,7 @@ import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
+import { inquiryHistoryApi } from '#features/inquiries/history/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { pricesAfter } from '#features/courses/prices.store.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
@@ -216,6 +217,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
+    .route('/', inquiryHistoryApi(deps))
     .route('/', historyApi(deps, recordKinds))
     .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
     .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))

@@ -5,6 +5,7 @@ import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
 import { pageKindBeside } from '#features/pages/kind.server.ts'
+import { preparedAnswerKind } from '#features/prepared-answers/kind.server.ts'
 import { resourceKind } from '#features/resources/kind.server.ts'
 import { siteContentKind } from '#features/site-content/kind.server.ts'
 import { teacherKind } from '#features/teachers/kind.server.ts'
@@ -20,6 +21,7 @@ const others = [
   resourceKind,
   questionKind,
   applicationKind,
+  preparedAnswerKind,
   enrollmentKind,
   profileKind,
 ] as const

@@ -50,6 +50,7 @@ export default [
       route('admin/contact/:id?', 'pages/admin/contact.tsx'),
       route('admin/contact/questions/:id?', 'pages/admin/questions.tsx'),
       route('admin/contact/volunteers/:id?', 'pages/admin/volunteers.tsx'),
+      route('admin/contact/answers/:id?', 'features/prepared-answers/admin/prepared-answers.page.tsx'),
       // One screen reads the category off its address.
       route('admin/announcements/news/:id?', 'pages/admin/announcements.tsx', { id: 'admin-news' }),
       route('admin/announcements/conferences/:id?', 'pages/admin/announcements.tsx', { id: 'admin-conferences' }),

@@ -152,9 +152,9 @@ test.each(asked)('$name takes the same request without them from $role (operatio
   if (!person) throw new Error(`Nobody here is ${operation.role}.`)
   const answer = await person.request(addressOf(operation), bodiesOf(operation)[0]?.[1])
   // Where the version in the body is not the row's, the answer is a conflict; a number in the address may be one of no version,
-  // what a change would do to prices is asked of a made-up record, and a view is somebody else's. What waits has the fields of its
+  // what a change would do to prices is asked of a made-up record, and a view or a note is somebody else's. What waits has the fields of its
   // kind, of which the document knows nothing, and a private link ends in the weeks to come.
-  const isOfNone = /\/(\{version\}|price-changes|undo)$|\/saved-views\/\{id\}$/.test(operation.path)
+  const isOfNone = /\/(\{version\}|price-changes|undo)$|\/(saved-views\/\{id\}|notes\/\{note\})$/.test(operation.path)
   const isMadeUp = /\/pending-changes$|\/preview-links\/|\/saved-views\/\{id\}$/.test(operation.path)
   const refusals = [...(isOfNone ? [404] : []), ...(isMadeUp ? [400] : []), ...(operation.body ? [409] : [])]
   const status = answer.status >= 200 && answer.status < 300 ? 'taken' : answer.status

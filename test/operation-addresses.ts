@@ -14,7 +14,7 @@ export function addressOf(operation: Operation): string {
 export function withQuery(operation: Operation, added: string): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const schema = operation.parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {}
-    return encodeURIComponent(String(valueFor(schema, idFor(operation), { name })))
+    return encodeURIComponent(String(valueFor(schema, idFor(operation, name), { name })))
   })
   const needed = queryOf(operation)
     .filter(({ required, name }) => required && !added.startsWith(`${name}=`))
@@ -35,9 +35,13 @@ const otherNames: Record<string, string> = {
   bin: 'courses',
 }
 
-/** The id of the row that a property names (`certificate_id`), or else of the kind that the address is about (`…/courses/{id}`). */
-export function idFor({ path, parameters }: Operation) {
-  const words = path.split('/').map((segment) => {
+/**
+ * The id of the row that a property names (`certificate_id`), or else of the kind that the address is about (`…/courses/{id}`), up to
+ * the parameter `before`.
+ */
+export function idFor({ path, parameters }: Operation, before?: string) {
+  const [own = path] = before === undefined ? [] : path.split(`/{${before}}`)
+  const words = own.split('/').map((segment) => {
     const listed = parameters.find(({ name }) => segment === `{${name}}`)?.schema.enum
     return listed ? String(listed[0]) : segment
   })

@@ -5,7 +5,7 @@ import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { revisions } from '#platform/server/records/table.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
-import { kindsOfRecords, newRecord, recordEditor, recordKinds } from './records.ts'
+import { adminPath, kindsOfRecords, newRecord, recordEditor, recordKinds } from './records.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -98,7 +98,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     })
     expect(await stored(id)).toBeNull()
     const json = newRecord(kind, { ...fields, [text]: 'Mine' })
-    const restored = await admin.request(`/api/admin/${kind}/${id}/restore`, { method: 'POST', json })
+    const restored = await admin.request(`${adminPath(kind)}/${id}/restore`, { method: 'POST', json })
     expect(restored.status).toBe(201)
     expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
   })
@@ -106,10 +106,10 @@ describe.each(kindsOfRecords)('%s', (kind) => {
   test('one is read by its id, and duplicated as a draft with an id and versions of its own (record-address-1, record-address-3)', async () => {
     const { add, stored } = editor()
     const { id } = await add()
-    expect(await (await admin.request(`/api/admin/${kind}/${id}`)).json()).toMatchObject({ id, [name]: fields[name] })
-    expect((await admin.request(`/api/admin/${kind}/${nobody}`)).status).toBe(404)
-    expect((await admin.request(`/api/admin/${kind}/${nobody}/duplicate`, { method: 'POST' })).status).toBe(404)
-    const answer = await admin.request(`/api/admin/${kind}/${id}/duplicate`, { method: 'POST' })
+    expect(await (await admin.request(`${adminPath(kind)}/${id}`)).json()).toMatchObject({ id, [name]: fields[name] })
+    expect((await admin.request(`${adminPath(kind)}/${nobody}`)).status).toBe(404)
+    expect((await admin.request(`${adminPath(kind)}/${nobody}/duplicate`, { method: 'POST' })).status).toBe(404)
+    const answer = await admin.request(`${adminPath(kind)}/${id}/duplicate`, { method: 'POST' })
     const copy = (await answer.json()) as { id: string }
     expect([answer.status, copy]).toMatchObject([201, { [name]: fields[name], version: 1 }])
     expect(copy.id).not.toBe(id)

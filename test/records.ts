@@ -44,6 +44,9 @@ export const kindsOfRecords = declaredKinds.flatMap(({ entity, versions }) =>
 export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind].fields) =>
   kind === 'courses' ? { data: fields } : fields
 
+/** Where the back office's operations on a kind are. */
+export const adminPath = (kind: RecordEntity) => `/api/admin/${kind.replaceAll('_', '-')}`
+
 let count = 0
 /** The fields of one more of a kind, beside any other. */
 export function freshFields(kind: RecordEntity): Record<string, unknown> {
@@ -53,7 +56,7 @@ export function freshFields(kind: RecordEntity): Record<string, unknown> {
 
 /** What a test does with records of a kind as this administrator, and what it looks at. */
 export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof signInAs>>, kind: RecordEntity) {
-  const address = `/api/admin/${kind}`
+  const address = adminPath(kind)
   const fields = freshFields(kind)
   /** Of requests under one idempotency key, however it is written. */
   const own = new Map<string, object>()

@@ -181,6 +181,19 @@ const refusals: Record<string, Refusal[]> = {
     ['a motivation of 2001 characters', { motivation: 'x'.repeat(2001) }, 'motivation_length'],
     ['an unknown application status', { status: 'resolved' }, 'status_known'],
   ],
+  inquiry_replies: [
+    ['a reply without a text', { text: '' }, 'text_length'],
+    ['a reply of 10,001 characters', { text: 'x'.repeat(10_001) }, 'text_length'],
+    ['a reply to nothing', { question_id: null }, 'of_one'],
+    ['a reply to two', { application_id: ids.application }, 'of_one'],
+  ],
+  inquiry_notes: [
+    ['a note without a text', { text: '' }, 'text_length'],
+    ['a note of 5,001 characters', { text: '文'.repeat(5001) }, 'text_length'],
+    ['a note of nothing', { question_id: null }, 'of_one'],
+    ['a note of two', { application_id: ids.application }, 'of_one'],
+    ['a note at version 0', { version: 0 }, 'version_positive'],
+  ],
   changes: [
     ['more than 20 ids in one change', { ids: Array.from({ length: 21 }, String) }, 'ids_at_most_20'],
     ['an audience nobody knows', { hears: 'somebody' }, 'hears_known'],

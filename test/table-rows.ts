@@ -15,6 +15,8 @@ export const ids = {
   application: '10000000-0000-4000-8000-000000000011',
   revision: '10000000-0000-4000-8000-000000000013',
   apiKey: '10000000-0000-4000-8000-000000000015',
+  reply: '10000000-0000-4000-8000-000000000052',
+  note: '10000000-0000-4000-8000-000000000053',
   view: '10000000-0000-4000-8000-000000000041',
   endpoint: '10000000-0000-4000-8000-000000000016',
   previewLink: '10000000-0000-4000-8000-000000000018',
@@ -124,6 +126,8 @@ export const soundRows: Record<string, Row> = {
     email: 'v@example.org',
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',
   },
+  inquiry_replies: { id: ids.reply, question_id: ids.question, text: 'By rain.', author_id: ids.person },
+  inquiry_notes: { id: ids.note, question_id: ids.question, text: 'Asked before.', author_id: ids.person },
   saved_views: {
     id: ids.view,
     profile_id: ids.person,

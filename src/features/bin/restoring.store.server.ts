@@ -51,9 +51,9 @@ async function restoreOne(
   if (!kind) throw new AppError('not_found')
   const allowed = { ...by, staff: requirePermission(by.staff, kind.capability) }
   if (isRecordKind(kind)) return restoreAsItWas(deps, kind, { id, extra }, allowed)
-  const { entity, table, topic } = kind
+  const { entity, topic } = kind
   await inTransaction(deps.database.db, async (tx) => {
-    if (!(await restoreRow(tx, table, { entity, id }))) throw new AppError('not_found')
+    if (!(await restoreRow(tx, kind, { entity, id }))) throw new AppError('not_found')
     await writeAuditEntry(tx, { ...auditedBy(by), entity, entityId: id, action: 'restore' })
     await emitChange(tx, topic, [id], holdersOf(kind.capability))
   })

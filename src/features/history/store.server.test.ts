@@ -10,7 +10,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { announcementEditor, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
-import { freshFields, kindsOfRecords, newRecord, type RecordEntity } from '#test/records.ts'
+import { adminPath, freshFields, kindsOfRecords, newRecord, type RecordEntity } from '#test/records.ts'
 import type { Deleted, Version } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 
 const add = async (kind: RecordEntity, body: object) =>
-  (await (await admin.request(`/api/admin/${kind}`, { method: 'POST', json: body })).json()) as { id: string }
-const remove = (kind: RecordEntity, id: string) => admin.request(`/api/admin/${kind}/${id}`, { method: 'DELETE' })
+  (await (await admin.request(adminPath(kind), { method: 'POST', json: body })).json()) as { id: string }
+const remove = (kind: RecordEntity, id: string) => admin.request(`${adminPath(kind)}/${id}`, { method: 'DELETE' })
 const restore = (kind: RecordEntity, id: string, json: object, who: Pick<Somebody, 'request'> = second) =>
-  who.request(`/api/admin/${kind}/${id}/restore`, { method: 'POST', json })
+  who.request(`${adminPath(kind)}/${id}/restore`, { method: 'POST', json })
 const deletedIds = async (kind: RecordEntity) =>
   ((await (await admin.request(`/api/admin/deleted/${kind}`)).json()) as Deleted[]).map(({ id }) => id)
 const versionsOf = async (kind: RecordEntity, id: string) =>

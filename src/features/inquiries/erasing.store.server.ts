@@ -2,21 +2,24 @@ import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { deletedRecords } from '#platform/server/records/table.ts'
-import { applicationsTopic, questionsTopic } from './store.server.ts'
-import { contactQuestions, volunteerApplications } from './table.server.ts'
+import type { InquiryKind } from './answering/schema.ts'
+import { inquiryTables } from './store.server.ts'
+import { inquiryNotes, inquiryReplies } from './table.server.ts'
 
-export const writtenTables = {
-  questions: { table: contactQuestions, topic: questionsTopic },
-  applications: { table: volunteerApplications, topic: applicationsTopic },
-} as const
-export type WrittenKind = keyof typeof writtenTables
-
-type Table = (typeof writtenTables)[WrittenKind]['table']
+type Table = (typeof inquiryTables)[InquiryKind]['table']
 const batch = 200
 
-/** What was sent under these emails (lowercased and trimmed), in batches by id, then what of it lies in the bin. */
-export async function* writtenUnder(db: Db, kind: WrittenKind, emails: readonly string[]): AsyncGenerator<object[]> {
-  const table: Table = writtenTables[kind].table
+/**
+ * What was sent under these emails (lowercased and trimmed) with the replies to it, in batches by id, then what of it lies in the bin.
+ * `withNotes`: for staff, who decide what of their internal notes they pass on.
+ */
+export async function* writtenUnder(
+  db: Db,
+  kind: InquiryKind,
+  emails: readonly string[],
+  { withNotes = false } = {},
+): AsyncGenerator<object[]> {
+  const table: Table = inquiryTables[kind].table
   for (let after: string | undefined, rows; rows === undefined || rows.length === batch; after = rows.at(-1)?.id) {
     rows = await db
       .select()
@@ -24,15 +27,49 @@ export async function* writtenUnder(db: Db, kind: WrittenKind, emails: readonly 
       .where(and(isUnder(table, emails), after === undefined ? undefined : sql`${table.id} > ${after}::uuid`))
       .orderBy(table.id)
       .limit(batch)
-    yield rows
+    const ids = rows.map(({ id }) => id)
+    const [replies, notes] = [await belongingTo(db, kind, 'replies', ids), await belongingTo(db, kind, 'notes', ids)]
+    yield rows.map((row) => toWritten({ ...row, replies: replies.get(row.id), notes: notes.get(row.id) }, withNotes))
   }
   const binned = await db.select({ data: deletedRecords.data }).from(deletedRecords).where(isBinnedUnder(table, emails))
-  yield binned.flatMap(({ data }) => (data ? [data] : []))
+  yield binned.flatMap(({ data }) => (data ? [toWritten(data, withNotes)] : []))
+}
+
+type Kept = { text?: unknown; created_at?: unknown }
+
+/** Without who of the staff did what with it, and columns that repeat others. */
+function toWritten(kept: object, withNotes: boolean): object {
+  const {
+    replies,
+    notes,
+    assignee_id: _who,
+    waiting_since: _since,
+    counted_as: _as,
+    ...written
+  } = kept as {
+    [column: string]: unknown
+    replies?: Kept[]
+    notes?: Kept[]
+  }
+  const texts = (of: Kept[] = []) => of.map(({ text, created_at }) => ({ text, created_at }))
+  return { ...written, replies: texts(replies), ...(withNotes && { internal_notes: texts(notes) }) }
+}
+
+async function belongingTo(db: Db, kind: InquiryKind, name: 'replies' | 'notes', ids: readonly string[]) {
+  const table = name === 'replies' ? inquiryReplies : inquiryNotes
+  const of = table[inquiryTables[kind].belonging]
+  const { text, created_at } = table
+  const rows = await db
+    .select({ of, text, created_at })
+    .from(table)
+    .where(inArray(of, [...ids]))
+    .orderBy(created_at, table.id)
+  return Map.groupBy(rows, (row) => row.of ?? '')
 }
 
 export async function countWrittenUnder(db: Db, emails: readonly string[]): Promise<number> {
   const counts = await Promise.all(
-    Object.values(writtenTables).flatMap(({ table }) => [
+    Object.values(inquiryTables).flatMap(({ table }) => [
       db.$count(table, isUnder(table, emails)),
       db.$count(deletedRecords, isBinnedUnder(table, emails)),
     ]),
@@ -43,7 +80,7 @@ export async function countWrittenUnder(db: Db, emails: readonly string[]): Prom
 /** For good: personal data is kept in no history. Gives what `announceErasedMessages` tells. */
 export async function eraseWrittenUnder(tx: Db, emails: readonly string[]): Promise<string[]> {
   const topics: string[] = []
-  for (const { table, topic } of Object.values(writtenTables)) {
+  for (const { table, topic } of Object.values(inquiryTables)) {
     const { rowCount } = await tx.delete(table).where(isUnder(table, emails))
     const binned = await tx.delete(deletedRecords).where(isBinnedUnder(table, emails))
     if (rowCount || binned.rowCount) topics.push(topic)

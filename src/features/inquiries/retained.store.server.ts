@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { applicationStatuses, isClosed, questionStatuses } from './rules.ts'
 import { applicationsTopic, questionsTopic } from './store.server.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 
@@ -15,14 +16,14 @@ export function retainedInquiries(months: number | null): Retained[] {
       name: 'questions',
       table: contactQuestions,
       at: answered,
-      isOld: isOver(inArray(question, ['resolved']), answered),
+      isOld: isOver(inArray(question, questionStatuses.filter(isClosed)), answered),
       announce: (tx) => emitChange(tx, questionsTopic, [], holdersOf('inquiries')),
     },
     {
       name: 'volunteer_applications',
       table: volunteerApplications,
       at: decided,
-      isOld: isOver(inArray(application, ['approved', 'rejected']), decided),
+      isOld: isOver(inArray(application, applicationStatuses.filter(isClosed)), decided),
       announce: (tx) => emitChange(tx, applicationsTopic, [], holdersOf('inquiries')),
     },
   ]

@@ -4,6 +4,12 @@ export type FormName = (typeof formNames)[number]
 /** Both begin as `new`. */
 export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
 export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
+/** Nothing is waited for any more; what was closed long ago goes (retention). */
+export const closedStatuses = ['resolved', 'approved', 'rejected'] as const
+
+export function isClosed(status: string): boolean {
+  return closedStatuses.some((closed) => closed === status)
+}
 
 /** Honeypot: a message with it is marked, not refused, since a browser may have filled it in for a person. */
 export const trapField = 'website'

@@ -2,19 +2,45 @@ import { tellWebhooks } from '#features/webhooks/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
+import type { Belongings } from '#platform/server/records/bin.ts'
 import type { FormName } from './rules.ts'
 import type { Application, Question, Received } from './schema.ts'
-import { contactQuestions, volunteerApplications } from './table.server.ts'
+import { contactQuestions, inquiryNotes, inquiryReplies, volunteerApplications } from './table.server.ts'
 
 export const questionsTopic = 'inquiries/questions'
 export const applicationsTopic = 'inquiries/applications'
+
+/** Where either kind is kept, by what its replies and notes belong to it, and who hears of it. */
+export const inquiryTables = {
+  questions: {
+    entity: 'contact_questions',
+    topic: questionsTopic,
+    table: contactQuestions,
+    belonging: 'question_id',
+  },
+  applications: {
+    entity: 'volunteer_applications',
+    topic: applicationsTopic,
+    table: volunteerApplications,
+    belonging: 'application_id',
+  },
+} as const
+
+/** What goes with one and comes back with it. */
+export function belongingsOf(kind: keyof typeof inquiryTables): Belongings[] {
+  const { belonging } = inquiryTables[kind]
+  return [
+    { name: 'replies', table: inquiryReplies, of: inquiryReplies[belonging] },
+    { name: 'notes', table: inquiryNotes, of: inquiryNotes[belonging] },
+  ]
+}
 
 const kept = {
   question: { table: contactQuestions, topic: questionsTopic, inbox: '/admin/contact/questions' },
   volunteer: { table: volunteerApplications, topic: applicationsTopic, inbox: '/admin/contact/volunteers' },
 }
 
-/** Inserts a message, marked if a robot seems to have sent it; idempotent by attempt. */
+/** Inserts a message, marked and set aside if a robot seems to have sent it; idempotent by attempt. */
 export async function recordInquiry(
   db: Db,
   form: FormName,
@@ -26,7 +52,7 @@ export async function recordInquiry(
     addIdempotently(tx, idempotency, async () => {
       const [row] = await tx
         .insert(table)
-        .values({ ...message, suspected_robot: suspectedRobot })
+        .values({ ...message, suspected_robot: suspectedRobot, is_set_aside: suspectedRobot })
         .returning({ id: table.id, created_at: table.created_at })
       if (!row) throw new Error('The message was not kept')
       await tellWebhooks(tx, [{ type: 'inquiry.received', id: row.id, path: inbox }])

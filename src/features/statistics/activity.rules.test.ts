@@ -36,6 +36,41 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
   [{ entity: 'resources', within: 'reading' }, 'changed the reading Rivers', '/admin/resources/readings'],
   [{ entity: 'homepage_data', within: 'hero', title: null }, 'changed the hero of the homepage', '/admin/homepage'],
   [{ entity: 'homepage_data', within: 'vision', title: null }, 'changed the vision', '/admin/vision'],
+  [
+    { entity: 'contact_questions', action: 'reply', title: null, record: 'q-1' },
+    'answered a question',
+    '/admin/contact/questions/q-1',
+  ],
+  [
+    { entity: 'volunteer_applications', action: 'assigned', title: null },
+    'changed who is on a volunteer application',
+    '/admin/contact/volunteers',
+  ],
+  [
+    { entity: 'contact_questions', action: 'set_aside', title: null },
+    'set aside a question',
+    '/admin/contact/questions',
+  ],
+  [
+    { entity: 'contact_questions', action: 'put_back', title: null },
+    'put back a question into the inbox',
+    '/admin/contact/questions',
+  ],
+  [
+    { entity: 'contact_questions', action: 'note.added', title: null },
+    'added a note to a question',
+    '/admin/contact/questions',
+  ],
+  [
+    { entity: 'contact_questions', action: 'note.changed', title: null },
+    'changed a note on a question',
+    '/admin/contact/questions',
+  ],
+  [
+    { entity: 'contact_questions', action: 'note.deleted', title: null },
+    'deleted a note on a question',
+    '/admin/contact/questions',
+  ],
   [{ entity: 'course_enrollments', action: 'export', title: null }, 'exported enrollments', '/admin/enrollments'],
   [
     { entity: 'course_enrollments', action: 'payment.marked', title: 'Tao for Rivers', to: 'completed' },

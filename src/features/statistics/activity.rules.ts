@@ -46,6 +46,20 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'export':
       if (activity.entity === 'audit_log') return { did: 'exported the audit log', title: null, ending: null, screen }
       return { did: 'exported enrollments', title: null, ending: null, screen }
+    case 'reply':
+      return say(`answered ${noun}`)
+    case 'assigned':
+      return say(`changed who is on ${noun}`)
+    case 'set_aside':
+      return say(`set aside ${noun}`)
+    case 'put_back':
+      return say(`put back ${noun}`, 'into the inbox')
+    case 'note.added':
+      return say(`added a note to ${noun}`)
+    case 'note.changed':
+      return say(`changed a note on ${noun}`)
+    case 'note.deleted':
+      return say(`deleted a note on ${noun}`)
     case 'enrollment.added':
       return say('added the enrollment of')
     case 'payment.marked':

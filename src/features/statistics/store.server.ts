@@ -13,6 +13,11 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
   return Object.fromEntries(await Promise.all(counts))
 }
 
+type Counted<Status extends string> = {
+  statuses: Record<Status, number>
+  set_aside: { statuses: Record<Status, number> }
+}
+
 /** As far as the role may see it. */
 export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
   const [inquiries, payments, webhooks] = await Promise.all([
@@ -20,11 +25,14 @@ export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
     holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
     holds(role, 'system') ? countSwitchedOff(db) : undefined,
   ])
+  // What is set aside waits for nobody, and is not in the lists that these lead to.
+  const inInbox = <Status extends string>({ statuses, set_aside }: Counted<Status>, status: Status) =>
+    statuses[status] - set_aside.statuses[status]
   return {
     ...(inquiries && {
-      questions: inquiries.questions.statuses.new,
-      applications: inquiries.applications.statuses.new,
-      reviews: inquiries.applications.statuses.under_review,
+      questions: inInbox(inquiries.questions, 'new'),
+      applications: inInbox(inquiries.applications, 'new'),
+      reviews: inInbox(inquiries.applications, 'under_review'),
     }),
     ...(payments !== undefined && { payments }),
     ...(webhooks !== undefined && { webhooks }),

@@ -18,6 +18,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
+  MessageSquareText,
   Mic,
   Newspaper,
   Presentation,
@@ -65,6 +66,7 @@ const icons: Record<string, LucideIcon> = {
   '/admin/contact': Inbox,
   '/admin/contact/questions': MessageCircleQuestion,
   '/admin/contact/volunteers': HandHeart,
+  '/admin/contact/answers': MessageSquareText,
   '/admin/enrollments': ReceiptText,
   '/admin/users': UserCog,
 }

@@ -55,7 +55,7 @@ export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 export function recordBatchClient(path: BatchPath) {
   return {
     /** Its table, by which the bin calls it. */
-    entity: path.slice(path.lastIndexOf('/') + 1),
+    entity: path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_'),
     work: (ids: readonly string[], change: BatchChange) =>
       requestJson<BatchOutcome>(browserApi, 'POST', `${path}/batch`, { ids, change }),
   }

@@ -5,6 +5,7 @@ import { type RecordFields, useRecordForm } from '#platform/browser/use-record-f
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#platform/values/fields.ts'
 import { type Controls, controlsOf, drawFields, type Own } from './form-fields.tsx'
+import type { PresenceOf } from './presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { toast } from './toast.ts'
 
@@ -13,6 +14,8 @@ type Record = { id: string; version: number }
 type Props<Declared extends Fields, Values> = {
   /** Its table. */
   entity: string
+  /** The capability under which it is edited, unless that is content. */
+  area?: PresenceOf['area']
   declared: Declared
   /** Null adds one. */
   record: (Record & Values) | null
@@ -28,7 +31,7 @@ type Props<Declared extends Fields, Values> = {
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, declared, record, store, says, renderOwn, onSaved, onClose } = props
+  const { entity, area, declared, record, store, says, renderOwn, onSaved, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -46,7 +49,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       saveLabel={record ? 'Save Changes' : says.add}
       form={form}
       names={namesOf(declared)}
-      versions={{ entity, id: record?.id, what: says.this }}
+      versions={{ entity, id: record?.id, what: says.this, area }}
       {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
       onClose={onClose}
       onSaved={() => {

@@ -89,7 +89,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     },
   }
   const showPresence = use(PresenceContext)
-  const of = props.open ?? (versions?.id === undefined ? undefined : { entity: versions.entity, id: versions.id })
+  const of = props.open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
   const naming = { fields: names, wordsFor }
   const places = form.overlaps.map(({ path }) => placeName(path, [form.fields], naming))
   const session = {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { blocksName } from '#platform/values/rich-text/beside.ts'
 import { isBlock } from '#platform/values/rich-text/text.ts'
+import type { PresenceOf } from './presence.ts'
 
 export type VersionsWindow = {
   label: string
@@ -22,6 +23,8 @@ export type VersionsOf = {
   id: string | undefined
   /** Filters the deleted ones, such as `{ type: 'video' }`. */
   only?: JsonObject
+  /** The capability under which it is edited, unless that is content. */
+  area?: PresenceOf['area']
 }
 
 export type VersionHistory = {

@@ -1,17 +1,25 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { allow, type Session } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
-import { inquiryFiguresSchema, type InquiryKind, inquirySchemas } from './schema.ts'
+import { assignInquiry, setInquiryAside, setInquiryStatus } from './changing.store.server.ts'
+import {
+  answerersSchema,
+  assignmentSchema,
+  inquiryFiguresSchema,
+  type InquiryKind,
+  inquirySchemas,
+  settingAsideSchema,
+} from './schema.ts'
 import {
   countInquiries,
   deleteInquiry,
   inquiryFigures,
+  listAnswerers,
   listInquiries,
   readInquiry,
-  setInquiryStatus,
 } from './store.server.ts'
 
 const staff = allow('inquiries')
@@ -25,7 +33,15 @@ export function answeringApi(deps: Deps) {
     summary: 'How many questions and volunteer applications there are, by status',
     responses: { 200: jsonAnswer(inquiryFiguresSchema, 'The true totals'), ...adminRefusals },
   })
+  const answerers = createRoute({
+    ...staff,
+    method: 'get',
+    path: '/api/admin/inquiries/answerers',
+    summary: 'Who may be on a question or application, by name, at most 200',
+    responses: { 200: jsonAnswer(answerersSchema, 'The people'), ...adminRefusals },
+  })
   return createApi()
+    .openapi(answerers, async (c) => c.json({ items: await listAnswerers(db) }, 200))
     .openapi(figures, async (c) => c.json(await inquiryFigures(db), 200))
     .route('/', apiOf(deps, 'questions', '/api/admin/questions', 'question'))
     .route('/', apiOf(deps, 'applications', '/api/admin/volunteer-applications', 'volunteer application'))
@@ -33,7 +49,7 @@ export function answeringApi(deps: Deps) {
 
 function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, noun: string) {
   const { db } = deps.database
-  const { timeZone } = deps.settings
+  const asking = ({ staff: { profileId } }: { staff: Session }) => ({ timeZone: deps.settings.timeZone, profileId })
   const { listAsked, wanted, list: page, record, change: status } = inquirySchemas[kind]
   const list = createRoute({
     ...staff,
@@ -61,6 +77,12 @@ function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, n
     request: { params: recordParam },
     responses: { 200: jsonAnswer(record, 'As it stands'), ...adminRefusals, ...refusals.missing },
   })
+  const changed = {
+    200: jsonAnswer(record, 'As it now stands'),
+    ...adminRefusals,
+    ...refusals.missing,
+    409: jsonAnswer(staleRecordSchema(record), 'Somebody else changed the same: both sides'),
+  }
   const change = createRoute({
     ...staff,
     method: 'put',
@@ -69,28 +91,50 @@ function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, n
     description:
       'Any status of its kind. Names the version it was made from; where somebody else has changed the status since, 409 with how it stands.',
     request: { params: recordParam, body: jsonBody(recordSaveSchema(status)) },
-    responses: {
-      200: jsonAnswer(record, 'As it now stands'),
-      ...adminRefusals,
-      ...refusals.missing,
-      409: jsonAnswer(staleRecordSchema(record), 'Somebody else changed the status: both sides'),
-    },
+    responses: changed,
+  })
+  const assign = createRoute({
+    ...staff,
+    method: 'put',
+    path: `${path}/{id}/assignee` as const,
+    summary: `Say who is on it, null for nobody: ${noun}`,
+    description: 'Names the version it was made from; where somebody else has been put on it since, 409 with who.',
+    request: { params: recordParam, body: jsonBody(recordSaveSchema(assignmentSchema)) },
+    responses: changed,
+  })
+  const place = createRoute({
+    ...staff,
+    method: 'put',
+    path: `${path}/{id}/place` as const,
+    summary: `Set aside as spam, or put back: ${noun}`,
+    request: { params: recordParam, body: jsonBody(recordSaveSchema(settingAsideSchema)) },
+    responses: changed,
   })
   const remove = createRoute({
     ...staff,
     method: 'delete',
     path: `${path}/{id}` as const,
-    summary: `Delete: ${noun}; it lies in the bin for a time`,
+    summary: `Delete: ${noun}; it lies in the bin for a time, with its replies and notes`,
     request: { params: recordParam },
     responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
   })
   return createApi()
-    .openapi(list, async (c) => c.json(await listInquiries(db, kind, c.req.valid('query'), timeZone), 200))
-    .openapi(count, async (c) => c.json({ total: await countInquiries(db, kind, c.req.valid('query'), timeZone) }, 200))
+    .openapi(list, async (c) => c.json(await listInquiries(db, kind, c.req.valid('query'), asking(c.var)), 200))
+    .openapi(count, async (c) =>
+      c.json({ total: await countInquiries(db, kind, c.req.valid('query'), asking(c.var)) }, 200),
+    )
     .openapi(one, async (c) => c.json(await readInquiry(db, kind, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {
       const { version: from, data } = c.req.valid('json')
       return c.json(await setInquiryStatus(db, kind, { id: c.req.valid('param').id, from, ...data }, c.var), 200)
+    })
+    .openapi(assign, async (c) => {
+      const { version: from, data } = c.req.valid('json')
+      return c.json(await assignInquiry(db, kind, { id: c.req.valid('param').id, from, ...data }, c.var), 200)
+    })
+    .openapi(place, async (c) => {
+      const { version: from, data } = c.req.valid('json')
+      return c.json(await setInquiryAside(db, kind, { id: c.req.valid('param').id, from, ...data }, c.var), 200)
     })
     .openapi(remove, async (c) => {
       await deleteInquiry(db, kind, c.req.valid('param').id, c.var)

@@ -8,15 +8,32 @@ const shared = {
     name: { column: 'name', as: 'text', ascending: 'Name, A first', descending: 'Name, Z first' },
     email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
     status: { column: 'status', as: 'word', ascending: 'Status, A first', descending: 'Status, Z first' },
+    waiting: {
+      column: 'waiting_since',
+      as: 'moment',
+      isNullable: true,
+      ascending: 'Waiting longest first',
+      descending: 'Waiting shortest first',
+    },
   },
   first: newestFirst,
+} as const
+
+/** The server says their conditions: who asks is no part of a list, and what is set aside is none unless asked for. */
+const handling = {
+  assigned: { label: 'Who is on it', any: 'Everybody’s', words: { mine: 'Mine', nobody: 'Nobody’s' } },
+  place: {
+    label: 'Inbox or set aside',
+    any: 'In the inbox',
+    words: { aside: 'Set aside', all: 'In the inbox and set aside' },
+  },
 } as const
 
 /** The back office's lists of what visitors send. */
 export const inquiryListings = {
   questions: defineListing({
     search: { label: 'Search questions', placeholder: 'Search by name, email or subject' },
-    parts: { status: questionStatuses },
+    parts: { status: questionStatuses, is_set_aside: [false, true] },
     filters: {
       status: {
         label: 'Status',
@@ -24,12 +41,13 @@ export const inquiryListings = {
         words: { new: 'New', in_progress: 'In Progress', resolved: 'Resolved' },
         column: 'status',
       },
+      ...handling,
     },
     ...shared,
   }),
   applications: defineListing({
     search: { label: 'Search applications', placeholder: 'Search by name, email or skills' },
-    parts: { status: applicationStatuses },
+    parts: { status: applicationStatuses, is_set_aside: [false, true] },
     filters: {
       status: {
         label: 'Status',
@@ -37,6 +55,7 @@ export const inquiryListings = {
         words: { new: 'New', under_review: 'Under Review', approved: 'Approved', rejected: 'Rejected' },
         column: 'status',
       },
+      ...handling,
     },
     ...shared,
   }),

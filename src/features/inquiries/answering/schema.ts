@@ -16,6 +16,13 @@ const shared = {
   version: z.number().int(),
   /** The honeypot was filled in. */
   suspected_robot: z.boolean(),
+  is_set_aside: z.boolean(),
+  /** Who is on it. */
+  assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of the first reply by mail. */
+  first_answered_at: z.iso.datetime().nullable(),
+  /** While it is open, in the inbox and without an answer. */
+  waiting_since: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 }
 
@@ -36,6 +43,8 @@ export type InquiriesWanted = {
   search: string
   from?: string | undefined
   to?: string | undefined
+  assigned?: 'mine' | 'nobody' | undefined
+  place?: 'aside' | 'all' | undefined
 }
 
 export const inquirySchemas = {
@@ -46,13 +55,15 @@ export const inquirySchemas = {
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 
 function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
-  const { search, from, to } = filterShape(inquiryListings.questions)
+  const { search, from, to, assigned, place } = filterShape(inquiryListings.questions)
   const { sort, after } = pageShape(inquiryListings.questions)
   const wanted = {
     status: z.enum(['all', ...statuses], `This is none of: all, ${statuses.join(', ')}.`).default('all'),
     search,
     from,
     to,
+    assigned,
+    place,
   }
   const listAsked = z.strictObject({
     ...wanted,
@@ -74,8 +85,24 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
   }
 }
 
+export const assignmentSchema = z.strictObject({ assignee: z.uuid('This is nobody’s id.').nullable() })
+export const settingAsideSchema = z.strictObject({ is_set_aside: z.boolean('Say whether it is set aside.') })
+
+/** Who may be on an inquiry, by name. */
+export const answerersSchema = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+
+const counts = <Status extends string>(statuses: readonly Status[]) => ({
+  total: z.number().int(),
+  statuses: z.record(z.enum(statuses), z.number().int()),
+})
+
 const figures = <Status extends string>(statuses: readonly Status[]) =>
-  z.object({ total: z.number().int(), statuses: z.record(z.enum(statuses), z.number().int()) })
+  z.object({
+    ...counts(statuses),
+    /** Of these, what is set aside. */
+    set_aside: z.object(counts(statuses)),
+    waiting_longest: z.object({ id: z.uuid(), name: z.string(), waiting_since: z.iso.datetime() }).nullable(),
+  })
 
 /** Exact totals, and counts by status. */
 export const inquiryFiguresSchema = z.object({

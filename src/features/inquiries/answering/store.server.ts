@@ -1,7 +1,9 @@
-import { eq, getColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { namesOf } from '#features/accounts/names.store.server.ts'
+import { staffWith } from '#features/accounts/staff.store.server.ts'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
-import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
+import { belongingsOf, inquiryTables } from '#features/inquiries/store.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
@@ -9,9 +11,10 @@ import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { putIntoBin } from '#platform/server/records/bin.ts'
-import type { Actor, Row } from '#platform/server/records/record-kind.ts'
+import { putIntoBin, wholeRow } from '#platform/server/records/bin.ts'
+import type { Actor } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 import { inquiryListings } from './listing.schema.ts'
 import {
   type InquiriesWanted,
@@ -21,146 +24,164 @@ import {
   type InquiryList,
   type InquiryListAsked,
   inquirySchemas,
-  type InquiryStatus,
 } from './schema.ts'
-import { fieldsOf } from '#platform/values/fields.ts'
 
 const excerptLength = 120
+const statusesOf = { questions: questionStatuses, applications: applicationStatuses }
+const listed = {
+  questions: listedColumns(contactQuestions, contactQuestions.message),
+  applications: listedColumns(volunteerApplications, volunteerApplications.motivation),
+}
 
-const sources = {
-  questions: {
-    entity: 'contact_questions',
-    topic: questionsTopic,
-    table: contactQuestions,
-    statuses: questionStatuses,
-    listed: listedColumns(contactQuestions, contactQuestions.message),
-  },
-  applications: {
-    entity: 'volunteer_applications',
-    topic: applicationsTopic,
-    table: volunteerApplications,
-    statuses: applicationStatuses,
-    listed: listedColumns(volunteerApplications, volunteerApplications.motivation),
-  },
-} as const
+/** Whose days are asked for, and whose inquiries 'mine' are. */
+type Asking = { timeZone: string; profileId: string | null }
+const nobody: Asking = { timeZone: 'UTC', profileId: null }
 
 /** A page of questions or applications, without a total: no list waits for its count. */
 export async function listInquiries(
   db: Db,
   kind: InquiryKind,
   { order, ...asked }: InquiryListAsked,
-  timeZone = 'UTC',
+  asking = nobody,
 ): Promise<InquiryList> {
-  const { table, listed } = sources[kind]
+  const { table } = inquiryTables[kind]
   const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
-  const page = await listedPage(db, sourceOf(kind), { ...chosen(asked), order: direction }, timeZone)
-  const found = await db.select(listed).from(table).where(inArray(table.id, page.ids))
+  const page = await listedPage(db, sourceOf(kind, asking), { ...chosen(asked), order: direction }, asking.timeZone)
+  const found = await db.select(listed[kind]).from(table).where(inArray(table.id, page.ids))
+  const names = await namesOf(
+    db,
+    found.map((row) => row.assignee_id),
+  )
   const rows = new Map(found.map((row) => [row.id, row]))
   const items = page.ids.flatMap((id) => {
     const { beginning, ...row } = rows.get(id) ?? {}
     if (beginning === undefined) return []
-    return [fieldsOf(inquirySchemas[kind].item, { ...row, excerpt: excerptOf(beginning, excerptLength) })]
+    const excerpt = excerptOf(beginning, excerptLength)
+    return [fieldsOf(inquirySchemas[kind].item, { ...row, excerpt, assignee: assigneeOf(row, names) })]
   })
   return { items, next: page.next }
 }
 
-/** The exact number of matches; constant time without a search and days. */
+/** The exact number of matches; constant time for a status and place alone. */
 export async function countInquiries(
   db: Db,
   kind: InquiryKind,
   wanted: InquiriesWanted,
-  timeZone = 'UTC',
+  asking = nobody,
 ): Promise<number> {
-  const { entity, statuses } = sources[kind]
-  const { status, search, from, to } = wanted
-  if (search !== '' || from !== undefined || to !== undefined) {
-    return countListed(db, sourceOf(kind), chosen(wanted), timeZone)
+  const { status, search, from, to, assigned, place } = wanted
+  if (search !== '' || from !== undefined || to !== undefined || assigned !== undefined) {
+    return countListed(db, sourceOf(kind, asking), chosen(wanted), asking.timeZone)
   }
-  const counts = await countsOf(db, entity)
-  return (status === 'all' ? statuses : [status]).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+  const counts = await countsOf(db, inquiryTables[kind].entity)
+  const statuses: readonly string[] = status === 'all' ? statusesOf[kind] : [status]
+  const inInbox = statuses.map((each) => counts.get(each) ?? 0)
+  const aside = statuses.map((each) => counts.get(setAside(each)) ?? 0)
+  return sum([...(place === 'aside' ? [] : inInbox), ...(place === undefined ? [] : aside)])
 }
 
-function sourceOf(kind: InquiryKind): ListSource {
-  const { table } = sources[kind]
-  return { table, listing: inquiryListings[kind], text: table.search_text }
+function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
+  const { table } = inquiryTables[kind]
+  const { assignee_id } = table
+  const assigned = (word: string) => (word === 'nobody' ? isNull(assignee_id) : eq(assignee_id, profileId ?? sql`null`))
+  return { table, listing: inquiryListings[kind], text: table.search_text, conditions: { assigned } }
 }
 
-/** 'all' is no status. */
-function chosen<Asked extends InquiriesWanted>({ status, ...asked }: Asked) {
-  return { ...asked, ...(status !== 'all' && { status }) }
+/** 'all' is no status; what is set aside is left out unless asked for. */
+function chosen<Asked extends InquiriesWanted>({ status, place, ...asked }: Asked) {
+  const isAside = place === undefined ? false : place === 'aside' ? true : undefined
+  return { ...asked, ...(status !== 'all' && { status }), is_set_aside: isAside }
 }
 
-/** Totals and counts by status. */
+/** More people than answer messages anywhere. */
+const mostAnswerers = 200
+
+/** Who may be on an inquiry, by name. */
+export function listAnswerers(db: Db) {
+  return staffWith(db, 'inquiries', mostAnswerers)
+}
+
+/** Totals and counts by status, of what is set aside again apart, and what has waited longest. */
 export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
   const [questions, applications] = await Promise.all([
-    figuresOf(db, 'contact_questions', questionStatuses),
-    figuresOf(db, 'volunteer_applications', applicationStatuses),
+    figuresOf(db, 'questions', questionStatuses),
+    figuresOf(db, 'applications', applicationStatuses),
   ])
   return { questions, applications }
 }
 
 /** One question or application, `locked` to the end of the transaction. @throws AppError not_found */
 export async function readInquiry(db: Db, kind: InquiryKind, id: string, locked?: 'locked'): Promise<Inquiry> {
-  const { table } = sources[kind]
+  const { table } = inquiryTables[kind]
   const read = db.select().from(table).where(eq(table.id, id))
   const [row] = await (locked ? read.for('update') : read)
   if (!row) throw new AppError('not_found')
-  return fieldsOf(inquirySchemas[kind].record, row)
+  const names = await namesOf(db, [row.assignee_id])
+  return fieldsOf(inquirySchemas[kind].record, { ...row, assignee: assigneeOf(row, names) })
 }
 
-/** Sets a status over version `from`; idempotent. @throws AppError not_found · `stale` with `theirs`, the current record */
-export async function setInquiryStatus(
-  db: Db,
-  kind: InquiryKind,
-  { id, from, status }: { id: string; from: number; status: InquiryStatus },
-  by: Actor<'inquiries'>,
-): Promise<Inquiry> {
-  const { table, entity, topic } = sources[kind]
-  return inTransaction(db, async (tx) => {
-    const before = await readInquiry(tx, kind, id, 'locked')
-    if (before.status === status) return before
-    if (before.version !== from) {
-      const overlaps = [{ path: 'status', mine: status, theirs: before.status }]
-      throw new AppError('stale', { details: { theirs: before, overlaps } })
-    }
-    // Validated by the request's schema, and again by the database.
-    await tx
-      .update(table)
-      .set({ status: status as never, version: before.version + 1 })
-      .where(eq(table.id, id))
-    const details = { from: before.status, to: status }
-    await writeAuditEntry(tx, { ...auditedBy(by), action: 'status', entity, entityId: id, details })
-    const changed = await readInquiry(tx, kind, id)
-    await emitChange(tx, topic, [id], holdersOf('inquiries'))
-    return changed
-  })
+function assigneeOf({ assignee_id: id }: { assignee_id?: string | null | undefined }, names: Map<string, string>) {
+  const name = id ? names.get(id) : undefined
+  return id && name !== undefined ? { id, name } : null
 }
 
-/** Deletes one into the bin: personal data is kept in no history beyond it. @throws AppError not_found */
+/** Deletes one into the bin, with its replies and notes: personal data is kept in no history beyond it. @throws AppError not_found */
 export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
-  const { table, entity, topic } = sources[kind]
+  const { table, entity, topic } = inquiryTables[kind]
   await inTransaction(db, async (tx) => {
-    const [gone]: Row[] = await tx.delete(table).where(eq(table.id, id)).returning()
-    if (!gone) throw new AppError('not_found')
-    const { search_text: _, ...data } = gone
-    await putIntoBin(tx, { entity, id, title: String(gone['name']), data, deletedBy: by.staff.profileId })
+    const { name } = await readInquiry(tx, kind, id, 'locked')
+    const data = await wholeRow(tx, { table, belongings: belongingsOf(kind) }, id)
+    await putIntoBin(tx, { entity, id, title: name, data, deletedBy: by.staff.profileId })
+    await tx.delete(table).where(eq(table.id, id))
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
     await emitChange(tx, topic, [id], holdersOf('inquiries'))
   })
 }
 
-async function figuresOf<Status extends string>(db: Db, entity: string, statuses: readonly Status[]) {
+async function figuresOf<Status extends string>(db: Db, kind: InquiryKind, statuses: readonly Status[]) {
+  const { entity, table } = inquiryTables[kind]
+  const { id, name, waiting_since } = table
   const counts = await countsOf(db, entity)
-  const each = statuses.map((status) => [status, counts.get(status) ?? 0] as const)
-  const total = each.reduce((sum, [, count]) => sum + count, 0)
-  return { total, statuses: Object.fromEntries(each) as Record<Status, number> }
+  const by = (each: (status: Status) => number) =>
+    Object.fromEntries(statuses.map((status) => [status, each(status)])) as Record<Status, number>
+  const aside = by((status) => counts.get(setAside(status)) ?? 0)
+  const all = by((status) => (counts.get(status) ?? 0) + aside[status])
+  const [longest] = await db
+    .select({ id, name, waiting_since })
+    .from(table)
+    .where(sql`${waiting_since} is not null`)
+    .orderBy(waiting_since, id)
+    .limit(1)
+  return {
+    total: sum(Object.values<number>(all)),
+    statuses: all,
+    set_aside: { total: sum(Object.values<number>(aside)), statuses: aside },
+    waiting_longest: longest?.waiting_since
+      ? { id: longest.id, name: longest.name, waiting_since: longest.waiting_since.toISOString() }
+      : null,
+  }
+}
+
+/** As `counted_as` says it. */
+function setAside(status: string): string {
+  return `set aside ${status}`
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }
 
 /** All but the long text, of which as much as an excerpt needs, with the spaces that it folds. */
 function listedColumns(table: typeof contactQuestions | typeof volunteerApplications, long: PgColumn) {
-  const { id, created_at } = table
+  const { id, created_at, assignee_id } = table
   const short = Object.entries(getColumns(table)).filter(
     ([, column]) => column !== long && column !== table.search_text,
   )
-  return { ...Object.fromEntries(short), id, created_at, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
+  return {
+    ...Object.fromEntries(short),
+    id,
+    created_at,
+    assignee_id,
+    beginning: sql<string>`left(${long}, ${excerptLength * 4})`,
+  }
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, getColumns, inArray, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Json } from '#platform/values/merge.ts'
@@ -25,6 +25,9 @@ type Deleted = Of & {
   data?: Record<string, unknown>
   deletedBy: string
 }
+
+/** Rows of another table that belong to a row: deleted with it (`on delete cascade`), they lie in the bin and come back with it. */
+export type Belongings = { name: string; table: PgTable; of: PgColumn }
 
 const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
 
@@ -53,17 +56,62 @@ export async function giveBackLater(tx: Db, of: Of, also: string): Promise<void>
       and exists (select from ${deletedRecords} as binned where binned.entity = ${of.entity} and binned.entity_id = ${of.id})`)
 }
 
-/** Puts the row of a kind without versions back as it was; false where it is not in the bin. */
-export async function restoreRow(tx: Db, table: PgTable, of: Of): Promise<boolean> {
+type Rows = { table: PgTable & { id: PgColumn }; belongings?: readonly Belongings[] }
+
+/** What the bin holds of a locked row of a kind without versions: what is stored of it, and by name what belongs to it. */
+export async function wholeRow(tx: Db, { table, belongings = [] }: Rows, id: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.select(storedColumns(table)).from(table).where(eq(table.id, id))
+  const whole = { ...row }
+  for (const { name, table: other, of } of belongings) {
+    const rows = await tx.select(storedColumns(other)).from(other).where(eq(of, id))
+    if (rows.length > 0) whole[name] = rows
+  }
+  return whole
+}
+
+/** Puts the row of a kind without versions back as it was, with what belongs to it; false where it is not in the bin. */
+export async function restoreRow(tx: Db, { table, belongings = [] }: Rows, of: Of): Promise<boolean> {
   const [binned] = await tx.select({ data: deletedRecords.data }).from(deletedRecords).where(isBinned(of)).for('update')
   if (!binned?.data) return false
-  const names = sql.join(
-    Object.keys(binned.data).map((name) => sql.identifier(name)),
+  const data = binned.data as Record<string, unknown>
+  await insertRows(tx, table, [data])
+  for (const { name, table: other } of belongings) await insertRows(tx, other, [data[name] ?? []].flat())
+  return takeOutOfBin(tx, of)
+}
+
+/** What they refer to and is gone is left out, as it would be had they stood there. */
+async function insertRows(tx: Db, table: PgTable, rows: readonly unknown[]): Promise<void> {
+  const [first] = rows
+  if (typeof first !== 'object' || first === null) return
+  const names = Object.keys(storedColumns(table)).filter((name) => name in first)
+  const cleared = new Map(
+    getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
+      const {
+        columns: [column],
+        foreignColumns: [id],
+        foreignTable,
+      } = reference()
+      return onDelete === 'set null' && column && id ? [[column.name, { id, foreignTable }] as const] : []
+    }),
+  )
+  const values = names.map((name) => {
+    const foreign = cleared.get(name)
+    const kept = sql`kept.${sql.identifier(name)}`
+    return foreign ? sql`(select ${foreign.id} from ${foreign.foreignTable} where ${foreign.id} = ${kept})` : kept
+  })
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  await tx.execute(sql`insert into ${table} (${names})
-    select ${names} from jsonb_populate_record(null::${table}, ${JSON.stringify(binned.data)}::jsonb)`)
-  return takeOutOfBin(tx, of)
+  await tx.execute(sql`insert into ${table} (${columns}) select ${sql.join(values, sql`, `)}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as kept`)
+}
+
+/** All that no expression makes. */
+function storedColumns(table: PgTable): Record<string, PgColumn> {
+  return Object.fromEntries(
+    Object.entries(getColumns(table)).filter(([, column]) => column.generated === undefined),
+  ) as Record<string, PgColumn>
 }
 
 /** Removes binned records and their versions for good; gives which, and the files they showed, to be removed after the commit. */

@@ -8,6 +8,7 @@ import type { PagePath } from '#platform/values/page-address.ts'
 import type { Along } from '#platform/values/bin.ts'
 import type { Json } from '#platform/values/merge.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
+import type { Belongings } from './bin.ts'
 import type { AnyKind, FileFields, RecordDeps, Row } from './record-kind.ts'
 
 /** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
@@ -28,6 +29,7 @@ export type DeclaredKind = KindWords & {
   versions?: 'deletable' | 'permanent'
   /** Without versions: its row lies in the bin instead. */
   binned?: 'row'
+  belongings?: readonly Belongings[]
   /** What comes back with a deleted one, by what it held last and what its deletion cleared. */
   along?(deleted: { data: Row; cleared: Json }): Along
   /** Its name, that of several as a heading, and its columns: the title and what stands below it (declared-triggers.ts). */

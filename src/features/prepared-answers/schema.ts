@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineFields } from '#platform/values/fields.ts'
+import { recordSchemas } from '#platform/values/record-schemas.ts'
+import { unknownPlaceholderIn } from './rules.ts'
+
+export const preparedAnswerFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+    label: 'Title',
+    initial: '',
+    input: 'line',
+  },
+  text: {
+    schema: z
+      .string()
+      .trim()
+      .min(1, 'Please write the answer.')
+      .max(10_000, 'An answer has at most 10,000 characters.')
+      .superRefine((text, context) => {
+        const unknown = unknownPlaceholderIn(text)
+        if (unknown !== null)
+          context.addIssue({ code: 'custom', message: `${unknown} stands for nothing: only {name} is filled in.` })
+      }),
+    label: 'Text',
+    initial: '',
+    input: 'paragraph',
+    rows: 10,
+  },
+})
+
+export const { fields: preparedAnswerFieldsSchema, editable: preparedAnswerSchema } =
+  recordSchemas(preparedAnswerFields)
+export type PreparedAnswerFields = z.infer<typeof preparedAnswerFieldsSchema>
+export type PreparedAnswer = z.infer<typeof preparedAnswerSchema>
