@@ -11,11 +11,11 @@ const editing = '/api/admin/prepared-answers'
 type Asked = ListingAsked<typeof preparedAnswerListing>
 
 export function preparedAnswersQuery(asked: Asked) {
-  return pagedQuery(['prepared-answers', 'admin', asked], editing, asked)
+  return pagedQuery(['prepared_answers', 'admin', asked], editing, asked)
 }
 
 export function preparedAnswerCountQuery(asked: Asked) {
-  return listCountQuery('prepared-answers', editing, asked)
+  return listCountQuery('prepared_answers', editing, asked)
 }
 
 export function selectPreparedAnswers(asked: Asked) {
@@ -29,7 +29,7 @@ export const preparedAnswerRecords = recordClient(editing)
 /** The first answers in which a text stands, to choose one from. */
 export function preparedAnswerOptionsQuery(search: string, limit: number) {
   return queryOptions({
-    queryKey: ['prepared-answers', 'options', search, limit] as const,
+    queryKey: ['prepared_answers', 'options', search, limit] as const,
     queryFn: async ({ signal }) => (await call(browserApi, 'GET', editing, { query: { search, limit }, signal })).items,
   })
 }

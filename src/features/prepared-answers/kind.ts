@@ -2,7 +2,7 @@ import type { KindWords } from '#platform/values/record-kind.ts'
 
 export const preparedAnswerWords = {
   entity: 'prepared_answers',
-  topic: 'prepared-answers',
+  topic: 'prepared_answers',
   noun: ['prepared answer', 'prepared answers'],
   capability: 'inquiries',
   group: 'Contact',

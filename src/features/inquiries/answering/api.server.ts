@@ -3,7 +3,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allow, type Session } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import { recordParam, recordSaveSchema } from '#platform/values/record-save.ts'
 import { assignInquiry, setInquiryAside, setInquiryStatus } from './changing.store.server.ts'
 import {
   answerersSchema,
@@ -50,7 +50,7 @@ export function answeringApi(deps: Deps) {
 function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, noun: string) {
   const { db } = deps.database
   const asking = ({ staff: { profileId } }: { staff: Session }) => ({ timeZone: deps.settings.timeZone, profileId })
-  const { listAsked, wanted, list: page, record, change: status } = inquirySchemas[kind]
+  const { listAsked, wanted, list: page, record, stale, change: status } = inquirySchemas[kind]
   const list = createRoute({
     ...staff,
     method: 'get',
@@ -81,7 +81,7 @@ function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, n
     200: jsonAnswer(record, 'As it now stands'),
     ...adminRefusals,
     ...refusals.missing,
-    409: jsonAnswer(staleRecordSchema(record), 'Somebody else changed the same: both sides'),
+    409: jsonAnswer(stale, 'Somebody else changed the same: both sides'),
   }
   const change = createRoute({
     ...staff,

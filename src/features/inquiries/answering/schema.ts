@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { type ListPage, type PageAsked, pageAsked } from '#platform/values/paging.ts'
 import { filterShape, pageShape, type SortOf } from '#platform/values/listing.ts'
+import { staleRecordSchema } from '#platform/values/record-save.ts'
 import { inquiryListings } from './listing.schema.ts'
 
 export type InquiryKind = 'questions' | 'applications'
@@ -52,6 +53,10 @@ export const inquirySchemas = {
   applications: schemasOf(applicationStatuses, { skills: z.string().nullable() }, { motivation: z.string() }),
 }
 
+// As components of the API document.
+export const { record: receivedQuestionSchema, stale: staleQuestionSchema } = inquirySchemas.questions
+export const { record: receivedApplicationSchema, stale: staleApplicationSchema } = inquirySchemas.applications
+
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 
 function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
@@ -74,13 +79,16 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
   })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })
   const item = row.extend({ excerpt: z.string() }) as z.ZodType as z.ZodType<ListedInquiry>
+  const record = row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType as z.ZodType<Inquiry>
   const change = z.strictObject({ status: z.enum(statuses, `This is none of: ${statuses.join(', ')}.`) })
   return {
     listAsked: listAsked as z.ZodType as Asked<InquiryListAsked>,
     wanted: z.strictObject(wanted) as z.ZodType as Asked<InquiriesWanted>,
     item,
     list: z.object({ items: z.array(item), next: z.string().nullable() }),
-    record: row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType as z.ZodType<Inquiry>,
+    record,
+    /** Both sides where somebody else changed the same. */
+    stale: staleRecordSchema(record),
     change: change as z.ZodType as z.ZodType<{ status: InquiryStatus }>,
   }
 }

@@ -52,7 +52,7 @@ function historyApi<Path extends string>({ database: { db } }: Deps, kind: Inqui
       201: jsonAnswer(replySentSchema, 'It is on its way'),
       ...adminRefusals,
       ...refusals.missing,
-      409: jsonAnswer(staleRecordSchema(inquirySchemas[kind].record), 'Somebody else has replied: how it stands'),
+      409: jsonAnswer(inquirySchemas[kind].stale, 'Somebody else has replied: how it stands'),
       ...refusals.keyReused,
     },
   })
