@@ -39,6 +39,7 @@ export default [
       route('admin/certificates/:id?', 'features/certificates/admin/certificates.page.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/enrollments/add', 'pages/admin/enrollments-add.tsx'),
+      route('admin/roster', 'features/attendance/admin/roster.page.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
       route('admin/roles', 'pages/admin/roles.tsx'),
       route('admin/media', 'features/media/admin/media.page.tsx'),

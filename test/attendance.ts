@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { attendance, courseCompletions } from '#features/attendance/table.server.ts'
 import { courseSessions } from '#features/course-sessions/table.server.ts'
+import type { AttendanceState, RosterPerson } from '#features/attendance/schema.ts'
+import { auditLog } from '#platform/server/audit/table.ts'
+import type { TestApp } from './app.ts'
 import { addEnrollment } from './courses.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -35,4 +39,45 @@ export function attendanceAt({ db }: TestDatabase, session: string) {
 
 export function completionsIn({ db }: TestDatabase, course: string) {
   return db.select().from(courseCompletions).where(eq(courseCompletions.course_id, course))
+}
+
+/** The same under a name, with an email made of it. */
+export function addNamed(
+  database: TestDatabase,
+  course: string,
+  full_name: string,
+  more: Parameters<typeof addEnrollment>[1] = {},
+): Promise<string> {
+  return addParticipant(database, course, {
+    full_name,
+    email: `${full_name.replaceAll(' ', '.')}@example.org`,
+    ...more,
+  })
+}
+
+export type RosterPage = { items: RosterPerson[]; next: string | null }
+export type Mark = { id: string; version: number; state: AttendanceState | null }
+
+/** What staff ask of rosters. */
+export function rosterEditor(who: Pick<TestApp, 'request'>) {
+  const put = (address: string, json: object) => who.request(address, { method: 'PUT', json })
+  return {
+    roster: async (query: Record<string, string>, status = 200): Promise<RosterPage> => {
+      const answer = await who.request(`/api/admin/roster?${new URLSearchParams(query)}`)
+      expect(answer.status).toBe(status)
+      return (await answer.json()) as RosterPage
+    },
+    count: async (query: Record<string, string>): Promise<number> => {
+      const answer = await who.request(`/api/admin/roster/count?${new URLSearchParams(query)}`)
+      return ((await answer.json()) as { total: number }).total
+    },
+    mark: (session: string, ...marks: Mark[]) => put(`/api/admin/attendance/${session}`, { marks }),
+    complete: (course: string, json: object) => put(`/api/admin/completions/${course}`, json),
+  }
+}
+
+/** What the audit log says was done. */
+export async function writtenIn({ db }: TestDatabase) {
+  const { action, entity_id, details } = auditLog
+  return db.select({ action, entity_id, details }).from(auditLog).orderBy(auditLog.id)
 }

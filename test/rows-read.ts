@@ -7,6 +7,8 @@ type Plan = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  /** What a join in loops compared in vain. */
+  'Rows Removed by Join Filter'?: number
   Plans?: Plan[]
 }
 
@@ -36,7 +38,8 @@ function readBy(plan: Plan): number {
   const each =
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   const below = (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0)
-  return below + (plan['Relation Name'] === undefined ? 0 : each * plan['Actual Loops'])
+  const compared = (plan['Rows Removed by Join Filter'] ?? 0) * plan['Actual Loops']
+  return below + compared + (plan['Relation Name'] === undefined ? 0 : each * plan['Actual Loops'])
 }
 
 /** Inserts very many rows. The indexes are made whole afterwards. */

@@ -1,8 +1,8 @@
 import { and, eq, lte, max, sql } from 'drizzle-orm'
-import { ancestryOf, type Ancestry, completedByRule } from '#features/courses/family.store.server.ts'
+import { ancestryOf, type Ancestry } from '#features/courses/family.store.server.ts'
 import { participantsOf, samePeople } from '#features/enrollments/roster.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { completeIn, type CompletedStep } from './completions.store.server.ts'
+import { completedBySessions, completeIn, type CompletedStep } from './completions.store.server.ts'
 import { announceAttendance } from './store.server.ts'
 import { completionChecks } from './table.server.ts'
 
@@ -23,17 +23,8 @@ export async function checkCompletions(
   let completed = 0
   for (const { courseId, until } of await dueChecks(db)) {
     const family = (await ancestryOf(db, [courseId])).get(courseId)
-    const line = family ? [family.course, ...family.above] : []
-    const shares = await completedByRule(
-      db,
-      'sessions',
-      line.map(({ id }) => id),
-    )
-    for (const [at, course] of line.entries()) {
-      const share = shares.get(course.id)
-      if (share === undefined) continue
-      completed += await completeAll(db, { course, above: line.slice(at + 1) }, share, { onCompleted, signal })
-    }
+    for (const { share, ...part } of family ? await completedBySessions(db, family) : [])
+      completed += await completeAll(db, part, share, { onCompleted, signal })
     if (signal.aborted) return completed
     const { course_id, requested_at } = completionChecks
     await db.delete(completionChecks).where(and(eq(course_id, courseId), lte(requested_at, until)))

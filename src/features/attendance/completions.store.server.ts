@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ancestryOf, type Ancestry, completedByRule } from '#features/courses/family.store.server.ts'
+import { ancestryOf, type Ancestry, completionRulesOf } from '#features/courses/family.store.server.ts'
+import { enrolledPeople } from '#features/enrollments/roster-page.store.server.ts'
 import { participantsOf } from '#features/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { picked } from '#platform/values/fields.ts'
 import { completes } from './rules.ts'
 import type { CompletionCause } from './schema.ts'
 import { attendedBy, type People, plannedIn } from './store.server.ts'
@@ -23,19 +25,25 @@ export async function completeByAttendance(
 ): Promise<Completed[]> {
   const family = (await ancestryOf(tx, [courseId])).get(courseId)
   if (!family || people.size === 0) return []
-  const line = [family.course, ...family.above]
-  const shares = await completedByRule(
-    tx,
-    'sessions',
+  const done: Completed[] = []
+  for (const { share, ...part } of await completedBySessions(tx, family))
+    done.push(...(await completeIn(tx, part, share, people, onCompleted)))
+  return done
+}
+
+/** Of the course and those above it whichever a share of its sessions completes, with that share. */
+export async function completedBySessions(db: Db, { course, above }: Ancestry) {
+  const line = [course, ...above]
+  const rules = await completionRulesOf(
+    db,
     line.map(({ id }) => id),
   )
-  const done: Completed[] = []
-  for (const [at, course] of line.entries()) {
-    const share = shares.get(course.id)
-    const of = { course, above: line.slice(at + 1) }
-    if (share !== undefined) done.push(...(await completeIn(tx, of, share, people, onCompleted)))
-  }
-  return done
+  return line.flatMap((each, at) => {
+    const rule = rules.get(each.id)
+    return rule?.completion === 'sessions'
+      ? [{ course: each, above: line.slice(at + 1), share: rule.completion_share }]
+      : []
+  })
 }
 
 /** The same for one course, and the share that it takes. */
@@ -57,7 +65,7 @@ export async function completeIn(
     const counted = attended.get(enrollment_id)
     return counted !== undefined && completes({ ...counted, planned: planned.length }, share)
   })
-  const done = await insert(tx, courseId, reached, { cause: 'sessions', marked_by: null })
+  const done = await insertCompletions(tx, courseId, reached, { cause: 'sessions', marked_by: null })
   if (done.length > 0) for (const step of onCompleted) await step(tx, done)
   return done
 }
@@ -87,7 +95,7 @@ async function withoutCompletion(db: Db, courseId: string, ids: readonly string[
 
 type Finished = { enrollment_id: string; profile_id: string | null }
 
-async function insert(
+export async function insertCompletions(
   tx: Db,
   courseId: string,
   finished: readonly Finished[],
@@ -119,4 +127,56 @@ export async function completionsOf(
     .where(and(inArray(enrollment_id, [...ids]), inArray(course_id, [...courseIds]), isNull(withdrawn_at)))
     .groupBy(course_id)
   return new Map(rows.map((row) => [row.course_id, row.completed_at]))
+}
+
+/**
+ * A page of who has completed a course, the first to do so first, with their contact and whether they take part now; without what was
+ * withdrawn. `next` is `after` of the page that follows, null at the end.
+ */
+export async function completedOf(
+  db: Db,
+  courseId: string,
+  { after, limit }: { after?: { completed_at: Date; id: string } | undefined; limit: number },
+) {
+  const { id, course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
+  const place =
+    after && sql`(${completed_at}, ${id}) > (${after.completed_at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const rows = await db
+    .select({ id, enrollment_id, completed_at })
+    .from(courseCompletions)
+    .where(and(eq(course_id, courseId), isNull(withdrawn_at), place))
+    .orderBy(completed_at, id)
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await enrolledPeople(
+    db,
+    shown.map((row) => row.enrollment_id),
+  )
+  const last = shown.at(-1)
+  const items = shown.flatMap((row) => {
+    const person = people.get(row.enrollment_id)
+    return person ? [{ ...row, ...picked(person, ['profile_id', 'full_name', 'email', 'is_counted']) }] : []
+  })
+  return { items, next: rows.length > limit && last ? { completed_at: last.completed_at, id: last.id } : null }
+}
+
+export type StandingCompletion = typeof courseCompletions.$inferSelect
+
+/** What stands of a course's completion, withdrawn or not, by the enrollment that `people` name. */
+export async function standingCompletions(db: Db, courseId: string, people: People) {
+  const all = [...new Set([...people.values()].flat())]
+  const rows =
+    all.length === 0
+      ? []
+      : await db
+          .select()
+          .from(courseCompletions)
+          .where(and(eq(courseCompletions.course_id, courseId), inArray(courseCompletions.enrollment_id, all)))
+  return new Map(
+    [...people].flatMap(([of, ids]) => {
+      const own = rows.filter(({ enrollment_id }) => ids.includes(enrollment_id))
+      const standing = own.find(({ withdrawn_at }) => withdrawn_at === null) ?? own[0]
+      return standing ? [[of, standing] as const] : []
+    }),
+  )
 }

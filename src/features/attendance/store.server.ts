@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf, coursesBelow } from '#features/courses/family.store.server.ts'
 import { sessionsOf } from '#features/course-sessions/planned.store.server.ts'
 import { enrollmentsOfPerson } from '#features/enrollments/roster.store.server.ts'
@@ -17,14 +17,17 @@ export type Counted = { present: number; excused: number; absent: number }
 export async function attendedBy(db: Db, sessionIds: readonly string[], people: People): Promise<Map<string, Counted>> {
   if (sessionIds.length === 0 || people.size === 0) return new Map()
   const pairs = [...people].flatMap(([of, ids]) => ids.map((id) => [of, id] as const))
+  // `offset 0` keeps each person a look into an index, however large the course.
   const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
   const { rows } = await db.execute<Counted & { of_id: string }>(sql`
     select of_id, ${countOf('present')} as present, ${countOf('excused')} as excused, ${countOf('absent')} as absent
     from (
       select of_id, session_id, min(array_position(${sql.param(byStrength)}::text[], state)) as best
       from unnest(${uuids(pairs.map(([of]) => of))}, ${uuids(pairs.map(([, id]) => id))}) as people (of_id, enrollment)
-        join attendance on enrollment_id = enrollment
-      where session_id = any (${uuids(sessionIds)}) and state is not null
+        cross join lateral (
+          select session_id, state from attendance
+          where enrollment_id = enrollment and session_id = any (${uuids(sessionIds)}) and state is not null offset 0
+        ) as known
       group by of_id, session_id
     ) as sessions group by of_id`)
   return new Map(rows.map(({ of_id, ...counted }) => [of_id, counted]))
@@ -32,6 +35,27 @@ export async function attendedBy(db: Db, sessionIds: readonly string[], people: 
 
 function countOf(state: AttendanceState) {
   return sql`count(*) filter (where best = ${byStrength.indexOf(state) + 1})`
+}
+
+export type StoredAttendance = typeof attendance.$inferSelect
+
+/** What is known of each person at a session, by the enrollment that `people` name: the strongest of several rows, or else their own. */
+export async function rowsAt(db: Db, sessionId: string, people: People): Promise<Map<string, StoredAttendance>> {
+  const all = [...new Set([...people.values()].flat())]
+  if (all.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(attendance)
+    .where(and(eq(attendance.session_id, sessionId), inArray(attendance.enrollment_id, all)))
+  const byEnrollment = new Map(rows.map((row) => [row.enrollment_id, row]))
+  return new Map(
+    [...people].flatMap(([of, ids]) => {
+      const own = ids.flatMap((id) => byEnrollment.get(id) ?? [])
+      const best = strongest(own.map(({ state }) => state))
+      const row = own.find(({ state }) => state === best)
+      return row ? [[of, row] as const] : []
+    }),
+  )
 }
 
 /** What is planned of a course and what its section sessions are: all that are not cancelled, of published sections too. */

@@ -16,6 +16,12 @@ export function sessionsOf(db: Db, courseIds: readonly string[]) {
     .orderBy(asc(courseSessions.starts_at), asc(courseSessions.id))
 }
 
+/** Null for an unknown one and one in the bin. */
+export async function sessionById(db: Db, id: string) {
+  const [session] = await db.select(planned).from(courseSessions).where(eq(courseSessions.id, id))
+  return session?.course_id ? { ...session, course_id: session.course_id } : null
+}
+
 /** With its own link, which only who has access may see; null for an unknown one and one in the bin. */
 export async function sessionToJoin(db: Db, id: string) {
   const [session] = await db

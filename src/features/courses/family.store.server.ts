@@ -3,7 +3,6 @@ import type { Certificate } from '#features/certificates/schema.ts'
 import { certificateAt, presentCertificate } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
-import type { CompletionRule } from './schema.ts'
 import { courses } from './table.server.ts'
 
 type Course = FamilyCourse & { certificate: Certificate | null }
@@ -61,18 +60,14 @@ export async function coursesBelow(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.of_id, row.ids]))
 }
 
-/** Of those of the courses that the rule completes: the share of their sessions that it takes, in percent. */
-export async function completedByRule(
-  db: Db,
-  rule: CompletionRule,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+/** What completes courses, drafts too, by id; unknown ids are left out. */
+export async function completionRulesOf(db: Db, ids: readonly string[]) {
   const { id, completion, completion_share } = courses
   const rows = await db
-    .select({ id, completion_share })
+    .select({ id, completion, completion_share })
     .from(courses)
-    .where(and(eq(completion, rule), inArray(id, [...ids])))
-  return new Map(rows.map((row) => [row.id, row.completion_share]))
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map(({ id: course, ...rule }) => [course, rule]))
 }
 
 /** A lock on the hierarchy until the transaction ends: shared, it stays as it is; exclusive, it may be changed as it was checked. */

@@ -93,6 +93,17 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     'became an administrator, as the settings say',
     '/admin/users',
   ],
+  [
+    { entity: 'course_enrollments', action: 'attendance.marked', title: 'Mei for Rivers' },
+    'noted the attendance of Mei for Rivers',
+    '/admin/enrollments',
+  ],
+  [
+    { entity: 'course_enrollments', action: 'attendance.marked', title: null },
+    'noted who was in class',
+    '/admin/enrollments',
+  ],
+  [{ entity: 'attendance', action: 'export', title: null }, 'exported a roster', '/admin/roster'],
   [{ entity: 'profiles', action: 'sessions.ended', title: 'Tao' }, 'signed out Tao everywhere', '/admin/users'],
   [{ entity: 'profiles', action: 'account.erased', title: null, on_oneself: true }, 'erased their own account', null],
   [

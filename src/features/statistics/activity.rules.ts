@@ -14,6 +14,9 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const noun = place?.named ?? 'something'
   const screen = place ? (activity.record === null ? place.to : readAddress(`${place.to}/${activity.record}`)) : null
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
+  const wholly = (did: string): ActivityLine => ({ did, title: null, ending: null, screen })
+  const ofPeople = onPeople[action]
+  if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one)
   switch (action) {
     case 'create':
       return say(`added ${noun}`)
@@ -44,8 +47,9 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':
-      if (activity.entity === 'audit_log') return { did: 'exported the audit log', title: null, ending: null, screen }
-      return { did: 'exported enrollments', title: null, ending: null, screen }
+      if (activity.entity === 'audit_log') return wholly('exported the audit log')
+      if (activity.entity === 'attendance') return wholly('exported a roster')
+      return wholly('exported enrollments')
     case 'reply':
       return say(`answered ${noun}`)
     case 'assigned':
@@ -80,10 +84,18 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   }
 }
 
+/** What is said of one person, or of several at once. */
+const onPeople: Readonly<Record<string, { one: string; several: string }>> = {
+  'attendance.marked': { one: 'noted the attendance of', several: 'noted who was in class' },
+  'completion.given': { one: 'noted the completion of', several: 'noted who completed a course' },
+  'completion.withdrawn': { one: 'withdrew the completion of', several: 'withdrew completions' },
+}
+
 /** What is no record. */
 const others: Readonly<Record<string, { named: string; to: PageAddress }>> = {
   api_keys: { named: 'an API key', to: '/admin/developers' },
   webhook_endpoints: { named: 'a webhook', to: '/admin/developers' },
+  attendance: { named: 'a roster', to: '/admin/roster' },
   media: { named: 'a file of the media library', to: '/admin/media' },
 }
 

@@ -219,12 +219,17 @@ const forms = {
 /** The end of the year 9999, the last that JavaScript and PostgreSQL write alike. */
 const lastMoment = 253_402_300_799_999
 
-function writeCursor({ key, id }: Listed, { as }: Sort): string {
+/** Where a list goes on after a row, as its order says. */
+export function writeCursor({ key, id }: Listed, { as }: Pick<Sort, 'as'>): string {
   if (key === null) return `n_${id}`
   return as === 'moment' ? `${key}_${id}` : `${marks[as]}${Buffer.from(key).toString('base64url')}_${id}`
 }
 
-function readCursor(text: string | undefined, { as, isNullable }: Sort): Place | null {
+/** @throws AppError `invalid` for a cursor of another order */
+export function readCursor(
+  text: string | undefined,
+  { as, isNullable }: Pick<Sort, 'as' | 'isNullable'>,
+): Place | null {
   if (text === undefined) return null
   const [, said = '', id = ''] = listedCursorForm.exec(text) ?? []
   if (said === 'n' && isNullable) return { key: null, id }
