@@ -14,6 +14,7 @@ import {
   examineStorage,
   type Finding,
 } from '#platform/server/doctor/examine.ts'
+import { examineMail } from '#platform/server/doctor/examine-mail.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { type Asked, migrations, withSite } from './operator-site.server.ts'
@@ -22,7 +23,11 @@ import { type Asked, migrations, withSite } from './operator-site.server.ts'
 export async function examine(asked: Asked): Promise<number> {
   const { settings } = asked
   const dataDir = path.resolve(settings.dataDir)
-  const found = [...examineSettings(settings), ...examinePermissions(projectRoot, dataDir)]
+  const found = [
+    ...examineSettings(settings),
+    ...examinePermissions(projectRoot, dataDir),
+    ...(await examineMail(settings)),
+  ]
   try {
     await withSite(asked, 'there', ({ connection, openFiles }) =>
       withClient(connection, async (client) => {

@@ -10,6 +10,7 @@ export const secretSettings = [
   'PAYMENT_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
   'OTLP_HEADERS',
 ] as const
 

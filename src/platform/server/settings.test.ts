@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,10 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
 }
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const signing = { DKIM_DOMAIN: 'academy.example', DKIM_SELECTOR: 'mail2026', DKIM_PRIVATE_KEY: pem }
+
 test('without any setting the site suits a laptop (settings-1)', () => {
   expect(parseSettings({})).toEqual({
     port: 3000,
@@ -29,13 +34,19 @@ test('without any setting the site suits a laptop (settings-1)', () => {
     paymentPageUrl: undefined,
     paymentWebhookSecret: undefined,
     donationUrl: undefined,
-    smtpUrl: undefined,
+    mail: {
+      serverUrl: undefined,
+      from: { name: 'Ecological Civilization Academy', address: 'no-reply@localhost' },
+      replyTo: undefined,
+      dkim: undefined,
+    },
     retention: {
       bin: 30,
       inquiries: 24,
       audit: 24,
       payment_events: 120,
       webhook_deliveries: 3,
+      mail: 12,
       revisions: 24,
       newestRevisions: 20,
     },
@@ -49,6 +60,22 @@ test('without any setting the site suits a laptop (settings-1)', () => {
     logAddresses: false,
     otlp: undefined,
   })
+})
+
+test('mail comes from the site’s host unless told otherwise, and is signed with all three parts of a key or none (mail-8)', () => {
+  expect(parseSettings({ PUBLIC_URL: 'https://academy.example', SITE_NAME: '生态文明书院' }).mail).toEqual({
+    serverUrl: undefined,
+    from: { name: '生态文明书院', address: 'no-reply@academy.example' },
+    replyTo: undefined,
+    dkim: undefined,
+  })
+  const told = { MAIL_FROM: '"The Academy" <office@academy.example>', MAIL_REPLY_TO: 'desk@academy.example' }
+  expect(parseSettings({ ...told, ...signing }).mail).toMatchObject({
+    from: { name: 'The Academy', address: 'office@academy.example' },
+    replyTo: { name: '', address: 'desk@academy.example' },
+    dkim: { domainName: 'academy.example', keySelector: 'mail2026', privateKey: pem },
+  })
+  expect(problemsOf({ ...signing, DKIM_SELECTOR: '' })).toEqual(['DKIM_SELECTOR: needed with DKIM_PRIVATE_KEY'])
 })
 
 test('a secret may stand in a file, and its last line end is no part of it (settings-10)', () => {
@@ -121,6 +148,17 @@ test.each([
   ['PAYMENT_PAGE_URL', 'https://me:secret@pay.example/{price}', 'must be an http(s) address with {price} in its path'],
   ['METRICS_TOKEN', 'short', 'must have 16 to 200 letters and digits'],
   ['SMTP_URL', 'https://mail.example', 'must be an smtp:// or smtps:// address'],
+  ...['office', 'a@b.example, c@d.example', 'Academy office@academy.example', '<a@b.example', 'x@y'].map(
+    (text): [string, string, string] => [
+      'MAIL_FROM',
+      text,
+      'must be an email address, or a name with one: Academy <office@academy.example>',
+    ],
+  ),
+  ['DKIM_DOMAIN', 'academy', 'must be a domain such as academy.example'],
+  ['DKIM_SELECTOR', 'mail;x', 'must be the name of a key, such as mail2026'],
+  ['DKIM_PRIVATE_KEY', 'hush', 'must be an RSA private key in PEM'],
+  ['KEEP_MAIL_MONTHS', '0', 'must be a number of months from 1 to 1200, or forever'],
   ['SITE_NAME', '   ', 'must not be blank'],
   ['CURRENCY', 'yen', 'must be a three-letter currency code such as JPY'],
   ['CURRENCY', 'ZZZ', 'must be a three-letter currency code such as JPY'],
@@ -129,8 +167,12 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
 ])('%s=%s is refused with a line that says what it must be (settings-2)', (name, value, message) => {
   const partners: Record<string, string> =
-    name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
-  expect(problemsOf({ [name]: value, ...partners })).toEqual([`${name}: ${message}`])
+    name === 'STORAGE_URL'
+      ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+      : name.startsWith('DKIM_')
+        ? signing
+        : {}
+  expect(problemsOf({ ...partners, [name]: value })).toEqual([`${name}: ${message}`])
 })
 
 test('every bad value has its own line, and none repeats a secret (settings-2)', () => {

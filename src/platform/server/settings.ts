@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
+import { dkimKey, mailbox } from './mail/mail-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const port = z
@@ -75,6 +76,17 @@ export const environmentSchema = z.object({
     .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters and digits')
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: mailbox.optional(),
+  MAIL_REPLY_TO: mailbox.optional(),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be a domain such as academy.example')
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, 'must be the name of a key, such as mail2026')
+    .optional(),
+  DKIM_PRIVATE_KEY: dkimKey.optional(),
   SITE_NAME: z
     .string()
     .trim()
@@ -94,6 +106,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(20),
   KEEP_WEBHOOK_DELIVERIES_MONTHS: months.default(3),
+  KEEP_MAIL_MONTHS: months.default(12),
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   CORS_ORIGINS: z
     .string()
@@ -175,7 +188,15 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET,
     donationUrl: env.DONATION_URL,
     metricsToken: env.METRICS_TOKEN,
-    smtpUrl: env.SMTP_URL,
+    mail: {
+      serverUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
+      replyTo: env.MAIL_REPLY_TO,
+      dkim:
+        env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY
+          ? { domainName: env.DKIM_DOMAIN, keySelector: env.DKIM_SELECTOR, privateKey: env.DKIM_PRIVATE_KEY }
+          : undefined,
+    },
     siteName: env.SITE_NAME,
     currency: env.CURRENCY,
     timeZone: env.TIME_ZONE,
@@ -186,6 +207,7 @@ export function parseSettings(environment: Record<string, string | undefined>) {
       payment_events: env.KEEP_PAYMENT_EVENTS_MONTHS,
       revisions: env.KEEP_REVISIONS_MONTHS,
       webhook_deliveries: env.KEEP_WEBHOOK_DELIVERIES_MONTHS,
+      mail: env.KEEP_MAIL_MONTHS,
       newestRevisions: env.KEEP_REVISIONS_NEWEST,
     },
     webhookPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES,
@@ -222,16 +244,18 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
+const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const
+
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const pairs: [string, string][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
     ['STORAGE_URL', 'AWS_ACCESS_KEY_ID'],
     ['STORAGE_URL', 'AWS_SECRET_ACCESS_KEY'],
+    ...dkimSettings.flatMap((one) => dkimSettings.map((other): [string, string] => [one, other])),
   ]
-  return pairs
-    .filter(([name, partner]) => given[name] && !given[partner])
-    .map(([name, partner]) => `${partner}: needed with ${name}`)
+  const missing = pairs.filter(([name, partner]) => given[name] && !given[partner])
+  return [...new Map(missing.map(([name, partner]) => [partner, `${partner}: needed with ${name}`])).values()]
 }
 
 function isOrigin(text: string): boolean {
