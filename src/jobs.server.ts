@@ -4,6 +4,8 @@ import { checkCompletions } from '#features/attendance/checks.store.server.ts'
 import type { CompletedStep } from '#features/attendance/completions.store.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
+import { sendDueMail, sendingMail } from '#features/mail/sending.server.ts'
+import { mailDueTopic } from '#features/mail/store.server.ts'
 import { gatherChanges } from '#platform/server/changes/changes.ts'
 import { leftOverDays } from '#features/media/schema.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
@@ -45,6 +47,13 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
       name: 'check-completions',
       schedule: '* * * * *',
       run: async (signal) => ({ completions: await checkCompletions(db, onCompleted, signal) }),
+    },
+    {
+      name: sendingMail,
+      schedule: '* * * * *',
+      isShared: true,
+      atStart: true,
+      run: (signal) => sendDueMail(deps, signal),
     },
     {
       name: 'keep-account-pictures',
@@ -90,12 +99,17 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
   ]
 }
 
+/** The job that has work as soon as a topic changes. */
+const wokenBy = new Map<string, string>([
+  [dueTopic, sendingWebhooks],
+  [mailDueTopic, sendingMail],
+])
+
 /** Runs jobs as soon as a change gives them work, of any process. */
 export function wakeJobs({ changes, jobs, log }: Deps): void {
   changes.subscribe((change) => {
-    if (change === 'everything' || change.topic !== dueTopic) return
-    jobs
-      .runSoon(sendingWebhooks)
-      .catch((error: unknown) => log.warn({ err: error }, 'webhooks wait for their schedule'))
+    const job = change === 'everything' ? undefined : wokenBy.get(change.topic)
+    if (job === undefined) return
+    jobs.runSoon(job).catch((error: unknown) => log.warn({ err: error, job }, 'a job waits for its schedule'))
   })
 }

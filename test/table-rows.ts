@@ -22,6 +22,8 @@ export const ids = {
   previewLink: '10000000-0000-4000-8000-000000000018',
   classSession: '10000000-0000-4000-8000-000000000051',
   completion: '10000000-0000-4000-8000-000000000052',
+  mail: '10000000-0000-4000-8000-000000000071',
+  mailText: '10000000-0000-4000-8000-000000000072',
   delivery: '10000000-0000-4000-8000-000000000017',
 }
 
@@ -158,6 +160,15 @@ export const soundRows: Record<string, Row> = {
     path: '/announcements',
     next_at: '2100-01-01',
   },
+  mail_outbox: {
+    id: ids.mail,
+    cause: 'enrolled',
+    cause_key: ids.enrollment,
+    recipient: 'visitor@example.org',
+    data: '{}',
+    next_at: '2100-01-01',
+  },
+  mail_texts: { id: ids.mailText, name: 'enrolled.en', data: '{}' },
   search_terms: { term: 'river', folded: 'river', near: '{iver,rver,rier,rivr,rive,river}' },
   idempotency_keys: { scope: 's', operation: 'POST /api/questions', key: 'k', fingerprint: 'f', answer: { id: 'x' } },
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },

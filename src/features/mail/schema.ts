@@ -1,8 +1,8 @@
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'held'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Why one is held: there is no mail server, it is too late, or nobody knows whether it was sent. */
-export const heldReasons = ['no_server', 'too_late', 'unknown_outcome'] as const
+/** Why one is held: there is no mail server, it is too late, nobody knows whether it was sent, or staff set it aside. */
+export const heldReasons = ['no_server', 'too_late', 'unknown_outcome', 'set_aside'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
 /** What mail is written for; each has a template. */
@@ -27,6 +27,10 @@ export const mailCauses = [
   'subscription_digest',
 ] as const
 export type MailCause = (typeof mailCauses)[number]
+
+/** What mail can be written in, by BCP 47 tag. */
+export const mailLanguages = ['en'] as const
+export type MailLanguage = (typeof mailLanguages)[number]
 
 /** iTIP methods (RFC 5546). */
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const

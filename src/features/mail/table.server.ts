@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
-import { notBlank, notNegative, oneOf } from '#platform/server/database/checks.ts'
-import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-import { type calendarMethods, heldReasons, mailCauses, mailStates } from './schema.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { mailListing } from './listing.schema.ts'
+import { type calendarMethods, heldReasons, mailCauses, mailLanguages, mailStates } from './schema.ts'
 
 /** An outbox: one row per person and cause, written in the transaction of its cause. */
 export const mailOutbox = pgTable(
@@ -20,8 +22,7 @@ export const mailOutbox = pgTable(
       .notNull(),
     recipient_name: text(),
     profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** A BCP 47 tag. */
-    language: text().notNull().default('en'),
+    language: text({ enum: mailLanguages }).notNull().default('en'),
     /** What its template is filled with. */
     data: jsonb().$type<MailData>().notNull(),
     calendar: jsonb().$type<MailCalendar>(),
@@ -38,25 +39,49 @@ export const mailOutbox = pgTable(
     sent_at: moment(),
     /** What the server said last. */
     answer: text(),
+    /** The version of its words when it was last handed over; 0: those of the program. */
+    texts_version: integer(),
     search_text: searchText('recipient', 'recipient_name'),
   },
   (table) => [
     uniqueIndex('mail_outbox_once').on(table.cause, table.cause_key, table.recipient_key),
     oneOf('mail_outbox_cause_known', table.cause, mailCauses),
+    oneOf('mail_outbox_language_known', table.language, mailLanguages),
     oneOf('mail_outbox_state_known', table.state, mailStates),
     oneOf('mail_outbox_held_reason_known', table.held_reason, heldReasons),
     check('mail_outbox_held_with_reason', sql`(${table.state} = 'held') = (${table.held_reason} is not null)`),
     notBlank('mail_outbox_recipient_not_blank', table.recipient),
     notNegative('mail_outbox_attempts_not_negative', table.attempts),
     index('mail_outbox_newest').on(table.created_at, table.id),
-    index('mail_outbox_in_state').on(table.state, table.created_at, table.id),
-    index('mail_outbox_of_cause').on(table.cause, table.created_at, table.id),
+    ...listingIndexes('mail_outbox', table, mailListing),
+    index('mail_outbox_of_cause').on(table.state, table.cause, table.created_at, table.id),
+    index('mail_outbox_without_server')
+      .on(table.created_at, table.id)
+      .where(sql`${table.held_reason} = 'no_server'`),
     index('mail_outbox_to').on(table.recipient_key, table.created_at, table.id),
     index('mail_outbox_profile').on(table.profile_id),
     index('mail_outbox_due')
       .on(table.next_at)
       .where(sql`${table.state} in ('queued', 'sending')`),
     containsIndex('mail_outbox_contains', table.search_text),
+  ],
+)
+
+/** The words that staff wrote for a cause of mail in a language; without a row, those of the program. */
+export const mailTexts = pgTable(
+  'mail_texts',
+  {
+    id: recordId(),
+    /** Cause and language: `enrolled.en`. */
+    name: text().notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    ...editableRecord(),
+  },
+  (table) => [
+    unique('mail_texts_one_per_name').on(table.name),
+    check('mail_texts_name_form', sql`${table.name} ~ '^[a-z_]+[.][a-zA-Z-]+$'`),
+    jsonKind('mail_texts_data_object', table.data, 'object'),
+    positive('mail_texts_version_positive', table.version),
   ],
 )
 

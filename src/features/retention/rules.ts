@@ -28,6 +28,10 @@ export const retainedWords: Record<RetainedName, { title: string; about: string 
     title: 'Webhook deliveries',
     about: 'What other programs were told, and how they answered. What still waits to be sent stays.',
   },
+  mail: {
+    title: 'Mail',
+    about: 'What the site wrote to people, with how it was sent. What still waits to be sent stays.',
+  },
   revisions: {
     title: 'Versions',
     about:

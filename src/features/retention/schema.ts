@@ -7,6 +7,7 @@ export const retainedNames = [
   'audit',
   'payment_events',
   'webhook_deliveries',
+  'mail',
   'revisions',
 ] as const
 export type RetainedName = (typeof retainedNames)[number]

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentEvents } from '#features/enrollments/table.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
+import { mailOutbox } from '#features/mail/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { keptPictures, revisions } from '#platform/server/records/table.ts'
 import { retentionSweeps } from '#platform/server/retention/table.ts'
@@ -74,6 +75,27 @@ test('payment events go after ten years (retention-3)', async () => {
   expect((await db.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['young'])
 })
 
+test('settled mail goes after a year, what waits to be sent stays (mail-9)', async () => {
+  const mail = (state: 'sent' | 'failed' | 'held' | 'queued' | 'sending', months: number) =>
+    db.insert(mailOutbox).values({
+      cause: 'paid',
+      cause_key: `${state} ${months}`,
+      recipient: 'mei@example.test',
+      data: {},
+      state,
+      held_reason: state === 'held' ? 'no_server' : null,
+      created_at: monthsAgo(months),
+    })
+  for (const state of ['sent', 'failed', 'held', 'queued', 'sending'] as const)
+    for (const months of [11, 12]) await mail(state, months)
+  expect(await sweepAll(db, retention, going)).toMatchObject({ mail: 3 })
+  const left = await db.select().from(mailOutbox)
+  expect(left.filter(({ cause_key }) => cause_key.endsWith('12')).map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['queued', 'sending']),
+  )
+  expect(left).toHaveLength(7)
+})
+
 test('versions older than two years go, but never the newest twenty of a record nor its first, and hold their pictures no more (retention-4)', async () => {
   for (let number = 1; number <= 25; number++) {
     const data = number === 2 ? { image_url: '/files/images/courses/1700000000000-riverw1200h800.webp' } : {}
@@ -137,6 +159,7 @@ test('the settings say how long, or for ever (retention-7)', async () => {
     audit: 24,
     payment_events: 120,
     webhook_deliveries: 3,
+    mail: 12,
     revisions: 24,
     newestRevisions: 3,
   })

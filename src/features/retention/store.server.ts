@@ -1,6 +1,7 @@
 import { retainedDeliveries } from '#features/webhooks/deliveries.store.server.ts'
 import { retainedPaymentEvents } from '#features/enrollments/retained.store.server.ts'
 import { retainedInquiries } from '#features/inquiries/retained.store.server.ts'
+import { retainedMail } from '#features/mail/outbox.store.server.ts'
 import { retainedAudit } from '#platform/server/audit/retained.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { retainedBin, retainedRevisions } from '#platform/server/records/retained.ts'
@@ -13,12 +14,13 @@ type Retention = Settings['retention']
 
 /** All that is kept for a time. Audit entries after versions: who made a record is told for as long as there are some. */
 function allRetained(retention: Retention): Retained[] {
-  const { bin, inquiries, audit, payment_events, webhook_deliveries, revisions, newestRevisions } = retention
+  const { bin, inquiries, audit, payment_events, webhook_deliveries, mail, revisions, newestRevisions } = retention
   return [
     retainedBin(bin),
     ...retainedInquiries(inquiries),
     retainedPaymentEvents(payment_events),
     retainedDeliveries(webhook_deliveries),
+    retainedMail(mail),
     retainedRevisions(revisions, newestRevisions),
     retainedAudit(audit),
   ]
@@ -58,6 +60,7 @@ const settingOf = {
   volunteer_applications: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
   audit: { of: 'audit', setting: 'KEEP_AUDIT_MONTHS' },
   webhook_deliveries: { of: 'webhook_deliveries', setting: 'KEEP_WEBHOOK_DELIVERIES_MONTHS' },
+  mail: { of: 'mail', setting: 'KEEP_MAIL_MONTHS' },
   payment_events: { of: 'payment_events', setting: 'KEEP_PAYMENT_EVENTS_MONTHS' },
   revisions: { of: 'revisions', setting: 'KEEP_REVISIONS_MONTHS' },
 } as const satisfies Record<RetainedName, { of: keyof Retention; setting: string }>

@@ -1,0 +1,30 @@
+import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+import { mailCauses, mailStates } from './schema.ts'
+import { mailCausesKnown } from './templates/causes.rules.ts'
+
+const causeWords = Object.fromEntries(mailCauses.map((cause) => [cause, mailCausesKnown[cause].label]))
+
+/** The outbox in the back office. */
+export const mailListing = defineListing({
+  search: { label: 'Search mail', placeholder: 'Search by address or name' },
+  parts: { state: mailStates },
+  filters: {
+    state: {
+      label: 'State',
+      any: 'All states',
+      words: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed', held: 'Held' },
+      column: 'state',
+    },
+    cause: {
+      label: 'Cause',
+      any: 'All causes',
+      words: causeWords as Record<keyof typeof mailCausesKnown, string>,
+      column: 'cause',
+    },
+  },
+  days: { column: 'created_at', label: 'Written' },
+  sorts: { created: createdSort },
+  first: newestFirst,
+})
+
+export const mailListAsked = listingAsked(mailListing, { within: {}, most: 50 })

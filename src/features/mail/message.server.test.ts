@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { writeMail } from './message.server.ts'
+import { mailCauses, type MailCause } from './schema.ts'
+import { sendDueMail } from './sending.server.ts'
+import { queueMail } from './store.server.ts'
+import { type MailCalendar, mailOutbox } from './table.server.ts'
+import { mailCausesKnown, sampleData } from './templates/causes.rules.ts'
+import { mailColours } from './templates/html.server.ts'
+import { originalWords } from './templates/words.rules.ts'
+
+const server = await startMailServer()
+const app = await createTestApp({ settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://academy.example' } })
+const { db } = app.database
+const { settings } = app.deps
+beforeEach(async () => {
+  server.kept.length = 0
+  await db.delete(mailOutbox)
+})
+
+type Data = Record<string, string>
+const write = (cause: MailCause, data: Data, list: string | null = null) =>
+  writeMail({ cause, language: 'en', data, list }, originalWords({ cause, language: 'en' }), settings)
+const emptied = (cause: MailCause) => {
+  const optional = Object.entries(mailCausesKnown[cause].placeholders).filter(([, { isOptional }]) => isOptional)
+  return { ...sampleData(cause), ...Object.fromEntries(optional.map(([name]) => [name, ''])) }
+}
+async function sendOne(cause: MailCause, data: Data, calendar?: MailCalendar) {
+  const to = { email: 'li@mail.example', name: '李雷', profileId: null }
+  await queueMail(db, [{ cause, key: 'one', to, data, ...(calendar && { calendar }) }])
+  expect(await sendDueMail(app.deps, new AbortController().signal)).toMatchObject({ sent: 1 })
+  return server.kept.at(-1) ?? expect.unreachable()
+}
+
+describe.each(mailCauses)('%s', (cause) => {
+  test('says what it is about in subject, text and HTML, whole and with all that may be missing gone (mail-10)', () => {
+    for (const data of [sampleData(cause), emptied(cause)]) {
+      const { subject, text, html } = write(cause, data)
+      expect(subject).not.toBe('')
+      for (const said of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
+        expect(said).not.toMatch(/[{}]|undefined|null|\[object/)
+        expect(said).not.toMatch(/[:,] *\n\n *$/m)
+      }
+      expect(html).toMatch(/^<!doctype html><html lang="en"/)
+      expect(html).not.toMatch(/<img|<script|url\(|@import/)
+      expect(text).toContain(`-- \n${settings.siteName}\nhttps://academy.example`)
+    }
+    const { text, html } = write(cause, sampleData(cause))
+    const target = mailCausesKnown[cause].buttons[0]
+    if (target !== undefined)
+      expect([text, html].every((said) => said.includes(sampleData(cause)[target] ?? ''))).toBe(true)
+  })
+
+  test('makes nothing of markup, header lines, placeholders, directions and endless texts that people write (mail-10)', async () => {
+    const evil =
+      '<img src=x onerror=alert(1)>"\'&{amount}{name}\r\nBcc: x@example.test\r\n.\r\n\u202e مرحبا 河流与森林 🌊 '
+    const names = Object.keys(mailCausesKnown[cause].placeholders)
+    const data = Object.fromEntries(names.map((name) => [name, evil + evil.repeat(100_000 / evil.length)]))
+    const item = (url: string) => ({ title: evil, url, date: evil })
+    const items = Array.from({ length: 90 }, (_, at) =>
+      item(at < 50 ? 'https://academy.example/a' : 'javascript:alert(1)'),
+    )
+    if ('items' in data) data['items'] = JSON.stringify(items.toReversed())
+    const { raw, to, message } = await sendOne(cause, data)
+    expect(to).toEqual(['li@mail.example'])
+    expect(Buffer.byteLength(raw, 'latin1')).toBeLessThan(100_000)
+    expect(message.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(message.html).not.toMatch(/<img|javascript:/)
+    expect(message.html).not.toContain('\u202e')
+    expect(message.attachments).toEqual([])
+  })
+})
+
+test('A line with nothing to say is left out, its paragraph where nothing is left of it, and every other stays (mail-10)', () => {
+  const data = sampleData('session_changed')
+  expect(write('session_changed', { ...data, was: '', place: '' }).text).toContain(
+    'When: Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)\n\nThe entry in your calendar',
+  )
+  const free = write('enrolled', { ...sampleData('enrolled'), name: '', amount: '', pay_url: '' })
+  expect(free.text).not.toMatch(/Dear|costs|Pay now/)
+  expect(free.text).toContain('Open the course:\nhttps://academy.example/courses/river-restoration')
+  expect(write('enrolled', sampleData('enrolled')).text).toContain('Pay now:\nhttps://academy.example/pay/28000')
+  expect(write('reply', { text: 'Yes.\n\nForty.', question: '' }).text).not.toContain('You had written')
+  expect(write('reply', { text: 'Yes.\n\nForty.', question: 'How\ndeep?' }).text).toContain(
+    'Yes.\n\nForty.\n\nYou had written:\n\n> How\n> deep?',
+  )
+})
+
+test('Chinese is marked as such, and what somebody wrote keeps its paragraphs (mail-10)', () => {
+  const { html } = write('reply', { text: '谢谢。\n\n四十厘米。', question: 'a <b>?' })
+  expect(html).toContain('<bdi lang="zh-CN">谢谢。</bdi>')
+  expect(html).toMatch(/<blockquote.*a &lt;b&gt;\?/)
+})
+
+test('Only a list is left by a link at the end (mail-7)', () => {
+  const data = sampleData('subscription_digest')
+  expect(write('subscription_digest', data, 'news').unsubscribeUrl).toBe(data['unsubscribe_url'])
+  expect(write('subscription_digest', data).unsubscribeUrl).toBeUndefined()
+})
+
+test.each(['REQUEST', 'CANCEL'] as const)(
+  'A calendar part of the method %s stands beside text and HTML, and nothing is attached (mail-11)',
+  async (method) => {
+    const calendar: MailCalendar = {
+      method,
+      uid: '20000000-0000-4000-8000-000000000001',
+      sequence: 3,
+      title: 'Reading a Watershed 读流域',
+      starts_at: '2027-03-05T11:00:00.000Z',
+      ends_at: '2027-03-05T12:30:00.000Z',
+      time_zone: 'Asia/Shanghai',
+      place: 'East Hall',
+      address: 'https://academy.example/api/sessions/1/join',
+    }
+    const cause = method === 'REQUEST' ? 'session_changed' : 'session_cancelled'
+    const { raw, message } = await sendOne(cause, sampleData(cause), calendar)
+    expect(raw).toMatch(new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}`, 'im'))
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/im)
+    expect(raw).not.toMatch(/^Content-Type: multipart\/mixed|^Content-Disposition: attachment/im)
+    const parts = message.attachments.map(({ mimeType, method: told }) => [mimeType, told])
+    expect(parts).toEqual([['text/calendar', method]])
+    const content = message.attachments[0]?.content ?? ''
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    const read = new ICAL.Component(ICAL.parse(text))
+    expect(read.getFirstPropertyValue('method')).toBe(method)
+    const event = read.getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('summary')).toBe('Reading a Watershed 读流域')
+    expect(event?.getFirstPropertyValue('attendee')).toMatch(/^mailto:li@mail[.]example$/i)
+    expect(event?.getFirstPropertyValue('organizer')).toMatch(/^mailto:no-reply@academy[.]example$/i)
+  },
+)
+
+test('Mail has the colours of the site, light and dark (mail-10)', () => {
+  const css = readFileSync('src/app.css', 'utf8')
+  for (const [name, [light, dark]] of Object.entries(mailColours))
+    expect(css).toContain(`--color-${name}: light-dark(${light}, ${dark});`)
+})

@@ -1,0 +1,61 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { type Handed, type MailServer, openMailServer } from '#platform/server/mail/smtp.ts'
+import { messageOf } from './message.server.ts'
+import { beginSending, holdOverdue, type MailRow, settleAttempt, takeDue } from './outbox.store.server.ts'
+import { announceMail, outboxTopic } from './store.server.ts'
+import { type VersionedWords, wordsFor } from './templates/store.server.ts'
+import { textName } from './templates/words.rules.ts'
+
+/** The job's name. */
+export const sendingMail = 'send-mail'
+/** As many as there are connections to the server. */
+const atOnce = 5
+
+/** Hands over what is due until nothing is, or the server is away; gives how many went which way. */
+export async function sendDueMail(deps: Deps, signal: AbortSignal) {
+  const { db } = deps.database
+  const { serverUrl } = deps.settings.mail
+  const held = await holdOverdue(db, serverUrl !== undefined, signal)
+  if (held > 0) await announceMail(db, outboxTopic)
+  const counts = { sent: 0, queued: 0, failed: 0, held }
+  if (serverUrl === undefined) return counts
+  let server: MailServer | undefined
+  try {
+    for (let isAway = false; !isAway && !signal.aborted;) {
+      const due = await takeDue(db, atOnce)
+      if (due.length === 0) break
+      server ??= await openMailServer(serverUrl, deps.settings.mail, atOnce)
+      const words = await wordsFor(db, due)
+      const open = server
+      const all = await Promise.all(due.map((row) => handOver(deps, open, row, words.get(textName(row)))))
+      for (const { state } of all) if (state !== null && state !== 'sending') counts[state] += 1
+      // What else is due waits with it: each would only find out the same.
+      isAway = all.some(({ handed }) => handed.outcome === 'deferred' && handed.isAway)
+      await announceMail(db, outboxTopic)
+    }
+  } finally {
+    server?.close()
+  }
+  return counts
+}
+
+async function handOver({ database, settings, log }: Deps, server: MailServer, row: MailRow, words?: VersionedWords) {
+  const { db } = database
+  const written = write()
+  const handed: Handed =
+    written === null
+      ? { outcome: 'refused', answer: 'This mail could not be written; the log tells why.' }
+      : await server.send(written.message, () => beginSending(db, row, written.version))
+  return { handed, state: await settleAttempt(db, row, handed) }
+
+  /** One that cannot be written must not stand in the way of the others. */
+  function write() {
+    try {
+      if (!words) throw new Error(`There are no words for ${row.cause}.`)
+      return { message: messageOf(row, words.words, settings), version: words.version }
+    } catch (error) {
+      log.error({ err: error, mail: row.id, cause: row.cause }, 'a mail could not be written')
+      return null
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import type { MailCause, MailLanguage } from '#features/mail/schema.ts'
+import { mailTexts } from '#features/mail/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { type MailWords, originalWords, textName } from './words.rules.ts'
+
+/** Words with their version; 0 for those of the program. */
+export type VersionedWords = { version: number; words: MailWords }
+type Wanted = { cause: MailCause; language: MailLanguage }
+
+/** The words that stand for these causes, by `textName`. */
+export async function wordsFor(db: Db, wanted: readonly Wanted[]): Promise<Map<string, VersionedWords>> {
+  const each = new Map(wanted.map((one) => [textName(one), one]))
+  const written = await db
+    .select({ name: mailTexts.name, version: mailTexts.version, data: mailTexts.data })
+    .from(mailTexts)
+    .where(inArray(mailTexts.name, [...each.keys()]))
+  const rows = new Map(written.map((row) => [row.name, row]))
+  return new Map(
+    [...each].map(([name, one]) => {
+      const original = originalWords(one)
+      const row = rows.get(name)
+      // A cause that has got another button since has its label from the program.
+      return [
+        name,
+        row ? { version: row.version, words: { ...original, ...row.data } } : { version: 0, words: original },
+      ]
+    }),
+  )
+}
