@@ -1,6 +1,6 @@
 import { chanceFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
 import { joined, softAbove, type Point } from '#features/drawings/drawing/lines.server.ts'
-import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
+import { mix, tones } from '#platform/values/tones.ts'
 import { fade, grasses, sheet, softener } from './landscape.ts'
 
 export function drawForestLight(): string {

@@ -1,6 +1,6 @@
 import { chanceFrom, landFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
 import { joined, soft, type Point } from '#features/drawings/drawing/lines.server.ts'
-import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
+import { mix, tones } from '#platform/values/tones.ts'
 import { birds, conifers, fade, glow, grasses, ridge, sheet, softener, under } from './landscape.ts'
 
 const [width, height] = [2400, 1350]

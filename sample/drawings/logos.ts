@@ -1,5 +1,5 @@
 import { cosineOfTurn, sineOfTurn } from '#features/drawings/drawing/round.server.ts'
-import { tones } from '#features/drawings/drawing/tones.server.ts'
+import { tones } from '#platform/values/tones.ts'
 import { sheet } from './landscape.ts'
 
 export const logos = {

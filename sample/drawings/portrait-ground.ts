@@ -2,7 +2,7 @@ import type { Chance } from '#features/drawings/drawing/chance.server.ts'
 import { hillsFrom } from '#features/drawings/drawing/chance.server.ts'
 import { joined, soft, softAbove, type Point } from '#features/drawings/drawing/lines.server.ts'
 import { cosineOfTurn, sineOfTurn } from '#features/drawings/drawing/round.server.ts'
-import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
+import { mix, tones } from '#platform/values/tones.ts'
 import { grasses } from './landscape.ts'
 
 const whole = (fill: string) => `<path fill="${fill}" d="M0 0h800v800H0z"/>`

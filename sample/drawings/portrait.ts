@@ -1,5 +1,5 @@
 import { chanceFrom } from '#features/drawings/drawing/chance.server.ts'
-import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
+import { mix, tones } from '#platform/values/tones.ts'
 import { fade, sheet } from './landscape.ts'
 import { hairs, type Hair } from './portrait-hair.ts'
 import { grounds, type Ground } from './portrait-ground.ts'

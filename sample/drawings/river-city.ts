@@ -1,6 +1,6 @@
 import { chanceFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
 import { joined } from '#features/drawings/drawing/lines.server.ts'
-import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
+import { mix, tones } from '#platform/values/tones.ts'
 import { birds, fade, grasses, ridge, sheet, under } from './landscape.ts'
 
 export function drawRiverCity(): string {

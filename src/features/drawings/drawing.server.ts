@@ -8,7 +8,7 @@ import { drawReeds } from './drawing/reeds.server.ts'
 import { drawRidges } from './drawing/ridges.server.ts'
 import { drawRings } from './drawing/rings.server.ts'
 import { drawTerraces } from './drawing/terraces.server.ts'
-import { lichen, paper, pine } from './drawing/tones.server.ts'
+import { lichen, paper, pine } from '#platform/values/tones.ts'
 import { drawWatershed } from './drawing/watershed.server.ts'
 import { drawWind } from './drawing/wind.server.ts'
 

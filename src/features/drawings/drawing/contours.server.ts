@@ -1,7 +1,7 @@
 import { canvas, ground, type Brief } from './canvas.server.ts'
 import { landFrom, type Chance } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
-import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 type Field = readonly (readonly number[])[]
 type Step = { to: string; point: Point }
@@ -116,6 +116,9 @@ export function isolines(field: Field, height: number): Point[][] {
 
 /** Walked with the high ground on the left, so that pieces join head to tail. */
 function linkCell(field: Field, height: number, row: number, column: number, next: Links): void {
+  const [upper = [], lower = []] = [field[row], field[row + 1]]
+  const above = [upper[column], upper[column + 1], lower[column], lower[column + 1]].filter((at = 0) => at > height)
+  if (above.length === 0 || above.length === 4) return
   const corners: [Point, number][] = (
     [
       [column, row],

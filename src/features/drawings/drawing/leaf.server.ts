@@ -1,6 +1,6 @@
 import { ground, short, type Brief } from './canvas.server.ts'
 import { joined, soft, type Point } from './lines.server.ts'
-import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawLeaf({ chance, dark }: Brief): string {
   const [back, shade, light, vein] = dark

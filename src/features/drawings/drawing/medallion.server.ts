@@ -1,7 +1,7 @@
 import { landFrom, type Chance } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
 import { cosineOfTurn, sineOfTurn } from './round.server.ts'
-import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 /** Initials on growth rings, 400 × 400; their contrast is at least 4.5:1. */
 export function drawMedallion(chance: Chance, initials: string): string {

@@ -1,7 +1,7 @@
 import { canvas, short, upright, type Brief } from './canvas.server.ts'
 import type { Chance } from './chance.server.ts'
 import { joined } from './lines.server.ts'
-import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawReeds({ chance, dark, tag }: Brief): string {
   const [sky, glow, reed, disc] = dark

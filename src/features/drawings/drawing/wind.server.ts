@@ -1,7 +1,7 @@
 import { canvas, ground, short, type Brief } from './canvas.server.ts'
 import { landFrom } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
-import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 
 export function drawWind({ chance, dark }: Brief): string {
   const [back, line, stone, accent] = dark

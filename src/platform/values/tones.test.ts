@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mix } from './tones.server.ts'
+import { mix } from './tones.ts'
 
 test('a mixed colour lies between its two', () => {
   expect(mix('#000000', '#ffffff', 0)).toBe('#000000')
