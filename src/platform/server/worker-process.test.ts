@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test, vi } from 'vitest'
+import { workerProcess } from './worker-process.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'worker '))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Sums = {
+  add: (numbers: number[]) => Promise<number>
+  fail: (why: string) => Promise<never>
+  never: (input: null) => Promise<never>
+  environment: (input: null) => Promise<string>
+  process: (input: null) => Promise<number>
+}
+const entry = path.join(folder, 'sums.ts')
+const here = pathToFileURL(path.join(import.meta.dirname, 'worker-process.ts')).href
+writeFileSync(
+  entry,
+  `import { execFileSync } from 'node:child_process'
+  import { answerCalls } from '${here}'
+  answerCalls({
+    add: async (numbers) => numbers.reduce((sum, each) => sum + each, 0),
+    fail: async (why) => { throw new Error(why) },
+    never: () => new Promise(() => setInterval(() => {}, 1000)),
+    environment: async () => execFileSync('/usr/bin/env').toString(),
+    process: async () => process.pid,
+  })`,
+)
+const limits = { longest: 60_000, idle: 60_000 }
+const sums = (over: Partial<typeof limits> = {}) => workerProcess<Sums>(entry, { ...limits, ...over })
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a worker begins with the first call, answers each with its own result and has none of the environment (paper-9)', async () => {
+  const worker = sums({ idle: 1 })
+  expect(worker.isRunning()).toBe(false)
+  expect(await Promise.all([worker.call('add', [1, 2]), worker.call('add', [3, 4])])).toEqual([3, 7])
+  vi.stubEnv('SECRET_OF_THE_SERVER', 'x')
+  expect(await sums({ idle: 1 }).call('environment', null)).not.toContain('SECRET_OF_THE_SERVER')
+  vi.unstubAllEnvs()
+})
+
+test('work that fails is told with its reason, and the worker goes on (paper-9)', async () => {
+  const worker = sums({ idle: 1 })
+  await expect(Promise.all([worker.call('fail', 'no paper'), worker.call('add', [1])])).rejects.toThrow('no paper')
+  expect(await worker.call('add', [5])).toBe(5)
+})
+
+test('a worker that is idle is ended, and the next call begins another (paper-9)', async () => {
+  const worker = sums({ idle: 1 })
+  const first = await worker.call('process', null)
+  await vi.waitUntil(() => !worker.isRunning() && !isAlive(first))
+  expect(await worker.call('process', null)).not.toBe(first)
+})
+
+test('work without an end is ended, and the next call begins another (paper-9)', async () => {
+  const worker = sums({ longest: 300, idle: 1 })
+  await expect(worker.call('never', null)).rejects.toThrow('never took longer than 300 ms.')
+  const patient = sums({ idle: 1 })
+  expect(await patient.call('add', [2, 2])).toBe(4)
+})
+
+test('a worker that is killed fails what it was at, and the next call begins another (paper-9)', async () => {
+  const worker = sums({ idle: 1 })
+  const under = [worker.call('never', null), worker.call('process', null)] as const
+  const pid = await under[1]
+  process.kill(pid, 'SIGKILL')
+  await expect(under[0]).rejects.toThrow('SIGKILL')
+  expect(await worker.call('add', [1, 1])).toBe(2)
+})
+
+test('a worker does not mind the signals that end a server, which waits for it (paper-9)', async () => {
+  const worker = sums({ idle: 1 })
+  const pid = await worker.call('process', null)
+  process.kill(pid, 'SIGTERM')
+  process.kill(pid, 'SIGINT')
+  expect(await worker.call('process', null)).toBe(pid)
+})
+
+test('a worker ends with the server, however that ends (paper-9)', async () => {
+  const server = path.join(folder, 'server.ts')
+  writeFileSync(
+    server,
+    `import { workerProcess } from '${here}'
+    const worker = workerProcess(${JSON.stringify(entry)}, ${JSON.stringify(limits)})
+    console.log(await worker.call('process', null))
+    await worker.call('never', null)`,
+  )
+  const running = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(running.stdout, 'data')) as [Buffer]
+  const pid = Number(line)
+  expect(isAlive(pid)).toBe(true)
+  running.kill('SIGKILL')
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 })
+})
