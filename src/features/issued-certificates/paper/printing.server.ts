@@ -1,0 +1,33 @@
+import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
+import { workerProcess } from '#platform/server/worker-process.ts'
+import type { Sheet } from './rules.ts'
+import type { Drawn } from './sheet.server.ts'
+
+/** What src/printing.server.ts does in its process. */
+export type PrintingWork = {
+  printSheet: (sheet: Sheet) => Promise<Drawn>
+  missingGlyphs: (text: string) => Promise<string[]>
+}
+
+/** The fonts and what cutting them leaves behind take 150 MB, which a quiet site has back after a minute. */
+const worker = workerProcess<PrintingWork>('printing', { longest: 30_000, idle: 60_000 })
+/** Ten seconds of waiting at the most, and nobody waits behind more than four of one address. */
+const takeTurn = fairSemaphore({ atOnce: 1, mostEach: 4, most: 60 })
+
+/**
+ * Draws a certificate as a PDF, one at a time, in turns that go round by `by`.
+ * @throws AppError `too_many`, `unavailable` where too many wait
+ */
+export async function printSheet(sheet: Sheet, by: string): Promise<Drawn> {
+  const endTurn = await takeTurn(by)
+  try {
+    return await worker.call('printSheet', sheet)
+  } finally {
+    endTurn()
+  }
+}
+
+/** The characters of a text that no font of a certificate has, each once; empty where all of it can be printed. */
+export function missingGlyphs(text: string): Promise<string[]> {
+  return worker.call('missingGlyphs', text)
+}

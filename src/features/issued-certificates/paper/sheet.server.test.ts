@@ -1,0 +1,175 @@
+import jsQR from 'jsqr'
+import { expect, test } from 'vitest'
+import { cropped, drawPdf, inkIn, readPdf } from '#test/read-pdf.ts'
+import { missingGlyphs } from './fonts.server.ts'
+import { type Sheet, sheetOf } from './rules.ts'
+import { drawSheet, type Hillside } from './sheet.server.ts'
+
+const plain: Hillside = { lines: [], summit: [-400, -400] }
+
+function sheet(over: Partial<Sheet> = {}): Sheet {
+  const made = sheetOf(
+    {
+      id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
+      number: '7K3MABCDEFGH4',
+      holder_name: 'Łucja Nguyễn',
+      title: 'Certificate in Watershed Stewardship',
+      course_title: 'Measuring Water Together',
+      completed_on: '2026-11-12',
+      issued_at: new Date('2026-11-24T05:50:00Z'),
+      expires_at: null,
+      teachers: ['Lin Wanqing', '陈晓明'],
+      hours: 24.5,
+      language: 'en',
+    },
+    { siteName: 'Ecological Civilization Academy', publicUrl: 'https://academy.example', timeZone: 'Asia/Shanghai' },
+  )
+  return { ...made, ...over }
+}
+
+async function draw(over: Partial<Sheet> = {}): Promise<Buffer> {
+  const drawn = await drawSheet(sheet(over), plain)
+  if ('missing' in drawn) throw new Error(`Missing: ${drawn.missing.join(' ')}`)
+  return Buffer.from(drawn.pdf)
+}
+/** The document's objects, whose streams are compressed. */
+const source = (pdf: Buffer) => pdf.toString('latin1')
+const squeezed = (text: string) => text.replaceAll(/\s/g, '')
+/** Where the holder's name stands behind its first character, two pixels to the point. */
+const behindFirst = { left: 224, top: 440, right: 1090, bottom: 550 }
+
+test('a sheet is one page of A4 on its side, whose words another program reads in their order (paper-1)', async () => {
+  const { text, pages, width, height } = await readPdf(await draw())
+  expect({ pages, width: Math.round(width), height: Math.round(height) }).toEqual({
+    pages: 1,
+    width: 842,
+    height: 595,
+  })
+  expect(text.split('\n')).toEqual([
+    'Ecological Civilization Academy',
+    'Certificate in Watershed Stewardship',
+    'This certifies that',
+    'Łucja Nguyễn',
+    'has completed the course',
+    'Measuring Water Together',
+    'TAUGHT BY',
+    'Lin Wanqing, 陈晓明',
+    'COMPLETED',
+    'Nov 12, 2026',
+    'ISSUED',
+    'Nov 24, 2026',
+    'HOURS OF STUDY',
+    '24.5',
+    'LANGUAGE OF TEACHING',
+    'English',
+    'CERTIFICATE NUMBER',
+    '7K3M-ABCD-EFGH-4',
+    'Is it valid? Scan the code, or open',
+    'academy.example/certificates/',
+    '7K3M-ABCD-EFGH-4',
+  ])
+})
+
+test('the code in the picture of a sheet leads to its page (paper-2)', async () => {
+  const { data, width, height } = await drawPdf(await draw())
+  expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(
+    'https://academy.example/certificates/7K3M-ABCD-EFGH-4',
+  )
+})
+
+test('a Chinese name is drawn, each with its own characters (paper-3)', async () => {
+  const drawn = async (holder: string) => cropped(await drawPdf(await draw({ holder })), behindFirst)
+  const [one, first, second] = [await drawn('欧'), await drawn('欧阳青溪'), await drawn('欧司马流')]
+  expect(inkIn(one)).toBe(0)
+  expect(inkIn(first)).toBeGreaterThan(2000)
+  expect(inkIn(second)).toBeGreaterThan(2000)
+  expect(Buffer.from(first.data).equals(Buffer.from(second.data))).toBe(false)
+  expect((await readPdf(await draw({ holder: '欧阳青溪' }))).text).toContain('\n欧阳青溪\n')
+})
+
+test('every font is embedded, cut to the words of the sheet (paper-3)', async () => {
+  const pdf = await draw({ holder: '欧阳青溪' })
+  const named = [...source(pdf).matchAll(/\/BaseFont \/([A-Z]{6}\+\S+)/g)].map(([, name]) => name)
+  expect(new Set(named.map((name) => name?.split('+')[1]))).toEqual(
+    new Set(['Fraunces-Regular', 'NotoSerifSC-Regular']),
+  )
+  const fonts = source(pdf).match(/\/Type \/Font\n/g)?.length ?? 0
+  const files = source(pdf).match(/\/FontFile2 /g)?.length ?? 0
+  // A composite font and its one descendant.
+  expect(fonts).toBe(files * 2)
+  expect(pdf.length).toBeLessThan(100_000)
+})
+
+test('a sheet declares itself an archived document with structure, title and language, whatever its title holds (paper-5)', async () => {
+  const pdf = source(await draw({ title: 'Soil & <Water> "II"' }))
+  expect(pdf).toMatch(/^%PDF-1\.7/)
+  for (const part of [
+    '/OutputIntent',
+    '/GTS_PDFA1',
+    '/MarkInfo',
+    '/Marked true',
+    '/StructTreeRoot',
+    '/DisplayDocTitle true',
+    '/ID [',
+  ])
+    expect(pdf).toContain(part)
+  expect(pdf).toContain('/Lang (en)')
+  expect(pdf).not.toMatch(/\/Encrypt|\/JavaScript|\/AA /)
+  const metadata = Buffer.from(
+    /<\?xpacket begin[\s\S]*?<\?xpacket end="w"\?>/.exec(pdf)?.[0] ?? '',
+    'latin1',
+  ).toString()
+  expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>')
+  expect(metadata).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+  expect(metadata).toContain('Soil &amp; &lt;Water&gt; "II" · Łucja Nguyễn')
+  expect(metadata).toContain('<xmp:CreateDate>2026-11-24T05:50:00Z</xmp:CreateDate>')
+})
+
+test('the same certificate is the same bytes, another one others (paper-7)', async () => {
+  const [first, again, other] = await Promise.all([draw(), draw(), draw({ number: '7K3M-ABCD-EFGH-5' })])
+  expect(first.equals(again)).toBe(true)
+  expect(first.equals(other)).toBe(false)
+})
+
+test.each([
+  ['محمد', ['م', 'ح', 'د']],
+  ['Lin 김민수 👍', ['김', '민', '수', '👍']],
+  ['吉野 𠮷野', ['𠮷']],
+])('nothing is drawn of %s: it is said what no font has, each once (paper-4)', async (holder, missing) => {
+  expect(await missingGlyphs(holder)).toEqual(missing)
+  expect(await drawSheet(sheet({ holder }), plain)).toEqual({ missing })
+})
+
+test.each(['Şükrü Çelik-Óðinn', 'Иван Петров', '欧阳青溪', '歐陽青溪', '田中 ひろ', '列夫·托尔斯泰'])(
+  'every character of %s can be printed (paper-4)',
+  async (holder) => {
+    expect(await missingGlyphs(holder)).toEqual([])
+    expect((await readPdf(await draw({ holder }))).text).toContain(`\n${holder}\n`)
+  },
+)
+
+const endless = {
+  'two hundred Latin letters in words': 'Maria Fernandez de la Cruz y Santiago '.repeat(6).slice(0, 200).trim(),
+  'two hundred letters in one word': 'W'.repeat(200),
+  'two hundred Chinese characters': '生态文明学院'.repeat(34).slice(0, 200),
+  'both mixed': '李明 Nguyễn Thị Minh Khai，'.repeat(10).slice(0, 200).trim(),
+}
+
+test.each(Object.entries(endless))(
+  '%s shrink and wrap within the sheet and are all there (paper-6)',
+  async (_of, long) => {
+    const pdf = await draw({ title: long, holder: long, course: long, facts: [{ label: 'Taught by', value: long }] })
+    const { text } = await readPdf(pdf)
+    expect(squeezed(text).split(squeezed(long))).toHaveLength(5)
+    const picture = await drawPdf(pdf)
+    const { width: right, height: bottom } = picture
+    const blank = [
+      { left: 0, top: 0, right: 112, bottom },
+      { left: 0, top: 0, right, bottom: 80 },
+      { left: 0, top: bottom - 104, right, bottom },
+      // Where the hillside would be.
+      { left: 1096, top: 0, right, bottom: 500 },
+    ]
+    for (const box of blank) expect(inkIn(cropped(picture, box))).toBe(0)
+  },
+)
