@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { readSession, sessionInAbsence } from '#features/accounts/store.server.ts'
+import { readSession } from '#features/accounts/store.server.ts'
 import { apiKeysApi } from '#features/api-keys/api.server.ts'
 import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
@@ -17,18 +17,12 @@ import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { inquiryHistoryApi } from '#features/inquiries/history/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
-import { pricesAfter } from '#features/courses/prices.store.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
-import { claimEnrollments, countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
+import { claimEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
-import { deletionOf } from '#features/history/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
-import { missingFiles } from '#features/media/missing.store.server.ts'
-import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
-import { holdPictures } from '#features/media/store.server.ts'
-import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#features/previews/api.server.ts'
 import type { Site } from '#features/previews/store.server.ts'
@@ -46,7 +40,6 @@ import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
 import { webhooksApi } from '#features/webhooks/api.server.ts'
-import { tellOfRecords } from '#features/webhooks/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
@@ -75,9 +68,9 @@ import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import { settlePending } from '#platform/server/records/pending-changes.ts'
-import type { RecordDeps, RecordPorts } from '#platform/server/records/record-kind.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
+import { courseCompanion, onCourseRestored, recordPorts } from './record-ports.server.ts'
 
 /** Cacheable public pages and API reads, with what their parameters may say. */
 export const publicAddresses: PublicAddress[] = [
@@ -118,28 +111,8 @@ export const onSignedIn = [claimEnrollments]
 /** Run inside the transaction in which somebody completes a course; nothing follows from it by itself today. */
 export const onCompleted: CompletedStep[] = []
 
-const tellWebhooks = tellOfRecords(recordKinds)
-
-export const recordPorts: RecordPorts = {
-  recordsChanged: async (tx, kind, changed) => {
-    await settlePending(tx, kind, changed)
-    await tellWebhooks(tx, kind, changed)
-  },
-  deletionOf,
-  holdFiles: holdPictures,
-  undescribed,
-  withPictures,
-  missingFiles,
-  sessionNow: sessionInAbsence,
-  effectsOf: pricesAfter,
-  removeFiles: removeUnlinked,
-}
-
 const editedWith = (area: PresenceArea) =>
   recordKinds.filter(({ capability }) => capability === area).map(({ entity }) => entity)
-
-/** A course comes back from the bin with its enrollments, below whatever parent it had. */
-const withEnrollments = { extra: { isChild: true, onRestored: returnEnrollments }, along: countReturning }
 
 const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
@@ -215,7 +188,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
-    .route('/', courseEditingApi(deps, returnEnrollments))
+    .route('/', courseEditingApi(deps, onCourseRestored))
     .route('/', answeringApi(deps))
     .route('/', inquiryHistoryApi(deps))
     .route('/', historyApi(deps, recordKinds))
@@ -224,7 +197,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', auditApi(deps, recordKinds))
     .route('/', publishingApi(deps, recordKinds))
     .route('/', previewsApi(deps, recordKinds, site))
-    .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
+    .route('/', binApi(deps, recordKinds, { courses: courseCompanion }))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(

@@ -13,9 +13,10 @@ import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { startPublishingClock } from '#platform/server/records/publishing-clock.ts'
-import { createApp, onCompleted, publicAddresses, recordPorts } from './app.server.ts'
+import { createApp, onCompleted, publicAddresses } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
+import { recordPorts } from './record-ports.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)

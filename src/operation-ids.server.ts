@@ -44,6 +44,8 @@ const own: Record<string, string> = {
   'get /api/admin/roster/export': 'exportRoster',
   'put /api/admin/attendance/{session}': 'markAttendance',
   'put /api/admin/completions/{course}': 'setCompletions',
+  'get /api/courses/{id}/sessions': 'listCourseSessions',
+  'get /api/courses/{id}/sessions/access': 'getSessionAccess',
   'post /api/payments/webhook': 'takePaymentEvent',
   'post /api/admin/enrollments': 'addEnrollments',
   'post /api/admin/enrollments/preview': 'previewEnrollments',

@@ -1,6 +1,7 @@
 import { profileKind } from '#features/accounts/kind.server.ts'
 import { announcementKind } from '#features/announcements/kind.server.ts'
 import { certificateKind } from '#features/certificates/kind.server.ts'
+import { sessionKind } from '#features/course-sessions/kind.server.ts'
 import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
@@ -19,6 +20,7 @@ const others = [
   announcementKind,
   teacherKind,
   resourceKind,
+  sessionKind,
   questionKind,
   applicationKind,
   preparedAnswerKind,

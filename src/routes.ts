@@ -36,6 +36,7 @@ export default [
       route('admin/partners', 'pages/admin/sections.tsx', { id: 'admin-partners' }),
       route('admin/pages/:id?', 'features/pages/admin/pages.page.tsx'),
       route('admin/courses/:id?', 'pages/admin/courses.tsx'),
+      route('admin/sessions/:id?', 'features/course-sessions/admin/sessions.page.tsx'),
       route('admin/certificates/:id?', 'features/certificates/admin/certificates.page.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/enrollments/add', 'pages/admin/enrollments-add.tsx'),

@@ -16,7 +16,7 @@ export async function addSession(
 ): Promise<string> {
   const starts_at = new Date(Date.now() + inMinutes * 60_000)
   const ends_at = new Date(starts_at.getTime() + 60 * 60_000)
-  const wall = { date: '2026-03-05', time: '18:30', minutes: 60 }
+  const wall = { title: 'A class', date: '2026-03-05', time: '18:30', minutes: 60 }
   const values = { course_id, ...wall, starts_at, ends_at, link: 'https://meet.example/own', ...more }
   const [row] = await db.insert(courseSessions).values(values).returning({ id: courseSessions.id })
   if (!row) throw new Error('Nothing was inserted.')

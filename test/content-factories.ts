@@ -1,4 +1,5 @@
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
+import { courseSessions } from '#features/course-sessions/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
@@ -71,6 +72,23 @@ export async function createCourse(db: Db, given: Partial<typeof courses.$inferI
     .insert(courses)
     .values({ title: 'Rivers and Cities', description: 'How a city drinks.', ...given })
     .returning({ id: courses.id })
+  if (!made) throw new Error('no row')
+  return made.id
+}
+
+/** A session of a course, unless told for 90 minutes from `starts_at` in UTC; the id of its row. */
+export async function createSession(
+  db: Db,
+  {
+    starts_at,
+    ...given
+  }: { course_id: string; starts_at: Date } & Partial<Omit<typeof courseSessions.$inferInsert, 'starts_at'>>,
+): Promise<string> {
+  const minutes = given.minutes ?? 90
+  const [date = '', time = ''] = starts_at.toISOString().slice(0, 16).split('T')
+  const ends_at = new Date(starts_at.getTime() + minutes * 60_000)
+  const row = { title: 'Where the river begins', date, time, minutes, time_zone: 'UTC', starts_at, ends_at, ...given }
+  const [made] = await db.insert(courseSessions).values(row).returning({ id: courseSessions.id })
   if (!made) throw new Error('no row')
   return made.id
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Media } from '#features/media/schema.ts'
 import { prepareWaitingPictures } from '#features/media/sizes.store.server.ts'
 import { media } from '#features/media/table.server.ts'
-import { recordPorts } from '../src/app.server.ts'
+import { recordPorts } from '../src/record-ports.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
 
 /** The application with its files; `who.asking` says who asks: an administrator, two students or nobody. */

@@ -4,7 +4,7 @@ import type { EditableAnnouncement } from '#features/announcements/editing/schem
 import { publishDue } from '#platform/server/records/publishing.ts'
 import { pendingChanges, revisions } from '#platform/server/records/table.ts'
 import type { Publishing } from '#platform/values/publishing.ts'
-import { recordPorts } from '../src/app.server.ts'
+import { recordPorts } from '../src/record-ports.server.ts'
 import { recordKinds } from '../src/record-kinds.server.ts'
 import { announcementEditor, talk } from './announcement-editing.ts'
 import { signInAs, type TestApp } from './app.ts'

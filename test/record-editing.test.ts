@@ -106,7 +106,10 @@ describe.each(kindsOfRecords)('%s', (kind) => {
   test('one is read by its id, and duplicated as a draft with an id and versions of its own (record-address-1, record-address-3)', async () => {
     const { add, stored } = editor()
     const { id } = await add()
-    expect(await (await admin.request(`${adminPath(kind)}/${id}`)).json()).toMatchObject({ id, [name]: fields[name] })
+    expect(await (await admin.request(`${adminPath(kind)}/${id}`)).json()).toMatchObject({
+      id,
+      [name]: fields[name],
+    })
     expect((await admin.request(`${adminPath(kind)}/${nobody}`)).status).toBe(404)
     expect((await admin.request(`${adminPath(kind)}/${nobody}/duplicate`, { method: 'POST' })).status).toBe(404)
     const answer = await admin.request(`${adminPath(kind)}/${id}/duplicate`, { method: 'POST' })

@@ -1,4 +1,5 @@
 import { newCourse } from '#features/courses/editing/rules.ts'
+import { courses } from '#features/courses/table.server.ts'
 import type { signInAs, TestApp } from './app.ts'
 import { recordKinds as declaredKinds, type RecordEntity } from '../src/record-kinds.server.ts'
 import { talk } from './announcement-editing.ts'
@@ -7,6 +8,9 @@ import { kindExamples } from './kinds.ts'
 export { declaredKinds, type RecordEntity }
 
 type Example = { fields: Record<string, unknown>; name: string; text: string; unique?: string }
+
+/** The course of the example of a session, which `neededBy` makes. */
+const course_id = '10000000-0000-4000-8000-000000000099'
 
 /** Of those that refer to others. */
 const related: Partial<Record<RecordEntity, Example>> = {
@@ -33,6 +37,23 @@ const related: Partial<Record<RecordEntity, Example>> = {
     name: 'title',
     text: 'description',
   },
+  course_sessions: {
+    fields: {
+      course_id,
+      title: 'Where the river begins',
+      date: '2027-03-02',
+      time: '18:30',
+      minutes: 90,
+      time_zone: 'Europe/Berlin',
+      place: 'Hall 2',
+      link: null,
+      replay_link: null,
+      materials: [],
+      is_cancelled: false,
+    },
+    name: 'title',
+    text: 'place',
+  },
 }
 /** One of each kind of record with what a form of it needs; `name` and `text` are the fields that it is called by and described in. */
 export const recordKinds = { ...kindExamples, ...related } as Record<RecordEntity, Example>
@@ -40,12 +61,25 @@ export const kindsOfRecords = declaredKinds.flatMap(({ entity, versions }) =>
   versions === 'deletable' ? (entity as RecordEntity) : [],
 )
 
+/** Where the back office's operations on a kind are. */
+export const adminPath = (kind: RecordEntity) =>
+  `/api/admin/${kind === 'course_sessions' ? 'sessions' : kind.replaceAll('_', '-')}`
+
+/** Under which changes of a kind are told. */
+export function topicOf(kind: RecordEntity): string {
+  return declaredKinds.find(({ entity }) => entity === kind)?.topic ?? kind
+}
+
+/** Makes what the example of a kind refers to. */
+export async function neededBy({ db }: TestApp['database'], kind: RecordEntity): Promise<void> {
+  if (kind !== 'course_sessions') return
+  const course = { id: course_id, title: 'Rivers', description: 'How a city drinks.' }
+  await db.insert(courses).values(course).onConflictDoNothing()
+}
+
 /** What an administrator's request that adds one of a kind, or brings one back, has in its body. */
 export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind].fields) =>
   kind === 'courses' ? { data: fields } : fields
-
-/** Where the back office's operations on a kind are. */
-export const adminPath = (kind: RecordEntity) => `/api/admin/${kind.replaceAll('_', '-')}`
 
 let count = 0
 /** The fields of one more of a kind, beside any other. */
@@ -65,12 +99,14 @@ export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof sign
     own.set(key.toLowerCase(), asked)
     return asked
   }
-  const post = (part: object = {}, key?: string) =>
-    admin.request(address, {
+  const post = async (part: object = {}, key?: string) => {
+    await neededBy(app.database, kind)
+    return admin.request(address, {
       method: 'POST',
       json: newRecord(kind, { ...fieldsUnder(key), ...part }),
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
     })
+  }
   return {
     post,
     add: async () => (await (await post()).json()) as { id: string; version: number },

@@ -4,9 +4,9 @@ import { emptySections, type SectionName, sectionNames } from '#features/site-co
 import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { revisions } from '#platform/server/records/table.ts'
-import { recordPorts } from '../src/app.server.ts'
+import { recordPorts } from '../src/record-ports.server.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
-import { freshFields, kindsOfRecords, recordEditor, recordKinds } from './records.ts'
+import { freshFields, kindsOfRecords, recordEditor, recordKinds, topicOf } from './records.ts'
 
 // Records, courses, sections and profiles are saved by one path: what holds for one kind holds for all of them.
 
@@ -50,15 +50,15 @@ function recordWay(kind: (typeof kindsOfRecords)[number]): Way {
   const file = fileFields[kind]
   return {
     entity: kind,
-    topic: kind,
+    topic: topicOf(kind),
     hears: 'everyone',
     one: name,
     other: text,
     fault: ' ',
     ...(file && { file }),
     begin: async (part = {}) => {
-      const whole = { ...freshFields(kind), published: true, ...part }
-      if (kind === 'teachers') delete (whole as Fields)['published']
+      const given = freshFields(kind)
+      const whole = { ...given, ...('published' in given && { published: true }), ...part }
       const answer = await recordEditor(app, person, kind).post(whole)
       return { ...((await answer.json()) as Begun), fields: whole }
     },

@@ -121,6 +121,20 @@ const refusals: Record<string, Refusal[]> = {
     ['a resource that is a script', { url: 'javascript:alert(1)' }, 'url_web_or_ours'],
     ["another site's address without scheme", { url: '//evil.example/a' }, 'url_web_or_ours'],
   ],
+  course_sessions: [
+    ['a session without a title', { title: ' ' }, 'title_not_blank'],
+    ['a time that no clock shows', { time: '24:00' }, 'time_form'],
+    ['a session of four minutes', { minutes: 4 }, 'minutes_in_range'],
+    ['a session that ends as it begins', { ends_at: '2026-03-05T10:30Z' }, 'end_after_start'],
+    ['a blank time zone', { time_zone: '' }, 'time_zone_not_blank'],
+    ['a class link that is none', { link: 'javascript:alert(1)' }, 'link_web'],
+    ['a replay link that is none', { replay_link: 'ftp://video.example' }, 'replay_link_web'],
+    ['a sequence below 0', { sequence: -1 }, 'sequence_not_negative'],
+  ],
+  session_materials: [
+    ['a resource twice in one session', {}, 'pkey'],
+    ['a material before the first', { position: -1 }, 'position_not_negative'],
+  ],
   course_enrollments: [
     [
       'a second enrollment of the same email in another case',

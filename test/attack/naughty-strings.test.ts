@@ -5,7 +5,7 @@ import { signInAs } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { tableOf } from '#test/csv.ts'
 import { application, question, sendPlainForm } from '#test/inquiries.ts'
-import { adminPath, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
+import { adminPath, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
 import { structuredDataOf } from '#test/structured-data.ts'
 import { xpath } from '#test/xml.ts'
 import { oneLine } from '../pages/read-page.ts'
@@ -189,6 +189,7 @@ test('the table of enrollments has no cell that a spreadsheet would run', async 
 
 type Added = { id: string; error?: { fields?: Record<string, string> } } & Record<string, unknown>
 async function add(kind: RecordEntity, fields: object): Promise<{ status: number; answer: Added }> {
+  await neededBy(site.database, kind)
   const answer = await admin.request(adminPath(kind), { method: 'POST', json: newRecord(kind, fields) })
   return { status: answer.status, answer: (await answer.json()) as Added }
 }

@@ -8,6 +8,7 @@ const words = {
   speakers: ['speaker', 'speakers'],
   hosts: ['host', 'hosts'],
   enrollments: ['enrollment', 'enrollments'],
+  sessions: ['session', 'sessions'],
 } as const satisfies Record<keyof Along, readonly [one: string, several: string]>
 
 const list = new Intl.ListFormat('en', { type: 'unit' })

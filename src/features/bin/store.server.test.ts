@@ -11,7 +11,7 @@ import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
 import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.ts'
 import { question } from '#test/inquiries.ts'
-import { adminPath, kindsOfRecords, newRecord, recordKinds } from '#test/records.ts'
+import { adminPath, kindsOfRecords, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
 import type { Binned, Restoration } from './schema.ts'
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 const post = (path: string, json: object) => admin.request(path, { method: 'POST', json })
-const remove = (path: string, id: string) =>
-  admin.request(`/api/admin/${path.replaceAll('_', '-')}/${id}`, { method: 'DELETE' })
+const remove = (path: string, id: string) => admin.request(`/api/admin/${path}/${id}`, { method: 'DELETE' })
+const removeOne = (kind: RecordEntity, id: string) => admin.request(`${adminPath(kind)}/${id}`, { method: 'DELETE' })
 const binned = async (query = '') =>
   ((await (await admin.request(`/api/admin/bin${query}`)).json()) as { items: Binned[] }).items
 const inBin = async (wanted: string) => (await binned()).find(({ id }) => id === wanted)
@@ -41,8 +41,9 @@ const courseNow = async (id: string) =>
 test.each(kindsOfRecords)(
   'what is deleted of %s lies in the bin with who did it, comes back as it was, and goes for good with every version (bin-1, bin-2, bin-4)',
   async (entity) => {
+    await neededBy(app.database, entity)
     const { id } = (await (await post(adminPath(entity), newRecord(entity))).json()) as { id: string }
-    await remove(entity, id)
+    await removeOne(entity, id)
     const { fields, name } = recordKinds[entity]
     expect(await inBin(id)).toMatchObject({ entity, title: fields[name], deleted_by: 'Lin Mei', days_left: 30 })
     expect(await restore({ entity, id })).toMatchObject({ restored: [{ entity, id }], refused: [] })
@@ -58,7 +59,7 @@ test.each(kindsOfRecords)(
     }
     expect(data).toMatchObject(fields)
     expect(await forGood({ entity, id }), 'what is there is not removed').toMatchObject({ count: 0 })
-    await remove(entity, id)
+    await removeOne(entity, id)
     expect(await forGood({ entity, id })).toEqual({ count: 1, not_removed: [] })
     const { db } = app.database
     expect(await db.$count(revisions, eq(revisions.entity_id, id))).toBe(0)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { linkSchema } from '#features/courses/schema.ts'
-import { isTimeZone } from '#platform/values/dates.ts'
-import { defineFields } from '#platform/values/fields.ts'
+import { resourceTypes } from '#features/resources/schema.ts'
+import { isNamedZone } from '#platform/values/dates.ts'
+import { defineFields, publicShape } from '#platform/values/fields.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { batchSchema } from '#platform/values/record-batch.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
 export const mostMaterials = 20
@@ -10,14 +13,21 @@ export const mostMaterials = 20
 export const sessionFields = defineFields({
   course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '' },
   title: {
-    schema: z.string().trim().max(200, 'A title has at most 200 characters.'),
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
     label: 'Title',
     initial: '',
     input: 'line',
     isWide: true,
     isPublic: true,
   },
-  date: { schema: z.iso.date('Please enter a day.'), label: 'Day', initial: '', isPublic: true },
+  date: {
+    schema: z.iso
+      .date('Please enter a day.')
+      .refine((day) => day >= '1900', 'Please enter a year of four figures, from 1900 on.'),
+    label: 'Day',
+    initial: '',
+    isPublic: true,
+  },
   time: {
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.'),
     label: 'Begins',
@@ -37,7 +47,7 @@ export const sessionFields = defineFields({
   },
   /** IANA; null: the academy's. */
   time_zone: {
-    schema: z.string().trim().refine(isTimeZone, 'Please choose a time zone such as Asia/Shanghai.').nullable(),
+    schema: z.string().trim().refine(isNamedZone, 'Please choose a time zone such as Asia/Shanghai.').nullable(),
     label: 'Time Zone',
     initial: null,
     isPublic: true,
@@ -66,11 +76,72 @@ export const sessionFields = defineFields({
   is_cancelled: { schema: z.boolean(), label: 'Cancelled', initial: false, input: 'switch', isPublic: true },
 })
 
-export const {
-  fields: sessionFieldsSchema,
-  record: sessionSchema,
-  editable: editableSessionSchema,
-} = recordSchemas(sessionFields)
+const whole = recordSchemas(sessionFields)
+export const sessionFieldsSchema = whole.fields
+/** With its moments and its course, by which lists name it. */
+export const editableSessionSchema = whole.editable.extend({
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  course_title: z.string(),
+})
 export type SessionFields = z.infer<typeof sessionFieldsSchema>
-export type CourseSession = z.infer<typeof sessionSchema>
 export type EditableSession = z.infer<typeof editableSessionSchema>
+
+/** `upcoming` includes those going on. */
+export const sessionWhens = ['upcoming', 'past'] as const
+export type SessionWhen = (typeof sessionWhens)[number]
+
+export const sessionsAsked = z.strictObject({
+  when: z.enum(sessionWhens, { error: 'This is none of: upcoming, past.' }).default('upcoming'),
+  ...pageAsked,
+})
+export type SessionsAsked = z.infer<typeof sessionsAsked>
+
+/** What everybody gets of a session. */
+export const publicSessionSchema = z.object({
+  id: z.uuid(),
+  ...publicShape(sessionFields),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  has_replay: z.boolean(),
+})
+export type PublicSession = z.infer<typeof publicSessionSchema>
+
+/** `first_starts_at` and `last_ends_at` are of all that take place. */
+export const scheduleSchema = z.object({
+  items: z.array(publicSessionSchema),
+  next: z.string().nullable(),
+  first_starts_at: z.iso.datetime().nullable(),
+  last_ends_at: z.iso.datetime().nullable(),
+})
+export type Schedule = z.infer<typeof scheduleSchema>
+
+const materialSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  type: z.enum(resourceTypes),
+  url: z.string().nullable(),
+})
+
+/** What somebody with access gets beside that. */
+export const sessionAccessSchema = z.object({
+  has_access: z.boolean(),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Where to join, through the academy; null where it is over, cancelled or without a link. */
+      join_url: z.string().nullable(),
+      join_opens_at: z.iso.datetime(),
+      replay_link: z.string().nullable(),
+      materials: z.array(materialSchema),
+    }),
+  ),
+})
+export type SessionAccess = z.infer<typeof sessionAccessSchema>
+
+/** What is done to several at once. */
+export const sessionBatchSchema = batchSchema({
+  is_cancelled: sessionFields.is_cancelled.schema.optional(),
+  date: sessionFields.date.schema.optional(),
+  time: sessionFields.time.schema.optional(),
+})

@@ -1,9 +1,23 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { isNotNull, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { courses } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { notBlank, notNegative, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
+import { listingIndexes } from '#platform/server/database/listed-page.ts'
+import { sessionListing } from './listing.schema.ts'
 
 /** One row per class, each to be edited alone. `starts_at` and `ends_at` are what the wall-clock time means in its zone. */
 export const courseSessions = pgTable(
@@ -13,7 +27,7 @@ export const courseSessions = pgTable(
     course_id: uuid().references(() => courses.id, { onDelete: 'set null' }),
     /** Set by trigger when the course is deleted (`keep_former_course`), so that restoring it restores its sessions. */
     former_course_id: uuid(),
-    title: text().notNull().default(''),
+    title: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     time: text().notNull(),
     minutes: integer().notNull(),
@@ -29,6 +43,7 @@ export const courseSessions = pgTable(
     ...editableRecord(),
   },
   (table) => [
+    notBlank('course_sessions_title_not_blank', table.title),
     check('course_sessions_time_form', sql`${table.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('course_sessions_minutes_in_range', sql`${table.minutes} between 5 and 1440`),
     check('course_sessions_end_after_start', sql`${table.ends_at} > ${table.starts_at}`),
@@ -38,12 +53,18 @@ export const courseSessions = pgTable(
     notNegative('course_sessions_sequence_not_negative', table.sequence),
     positive('course_sessions_version_positive', table.version),
     index('course_sessions_of_course').on(table.course_id, table.starts_at, table.id),
-    index('course_sessions_by_start').on(table.starts_at, table.id),
+    ...listingIndexes('course_sessions', table, sessionListing, isNotNull(table.course_id)),
+    containsIndex('course_sessions_contains', searchedSession(table)),
     index('course_sessions_former_course')
       .on(table.former_course_id)
       .where(sql`${table.former_course_id} is not null`),
   ],
 )
+
+/** What a search of the back office looks through. */
+export function searchedSession({ title, place }: Record<'title' | 'place', PgColumn>) {
+  return foldedText(title, place)
+}
 
 /** Rows rather than a list of ids, so that the database clears a deleted resource's. */
 export const sessionMaterials = pgTable(

@@ -101,6 +101,17 @@ export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void>
     .for('no key update')
 }
 
+/** Those of the ids that exist, with their titles, drafts too; locked against deletion until the transaction ends. */
+export async function holdCourses(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(inArray(courses.id, ids))
+    .orderBy(courses.id)
+    .for('key share')
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** For the access check, never for a public answer: it holds the links. Null where there is no such published course. */
 export async function accessFacts(db: Db, courseId: string) {
   const family = (await ancestryOf(db, [courseId])).get(courseId)

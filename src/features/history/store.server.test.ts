@@ -10,7 +10,15 @@ import { changes } from '#platform/server/changes/table.ts'
 import { announcementEditor, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
-import { adminPath, freshFields, kindsOfRecords, newRecord, type RecordEntity } from '#test/records.ts'
+import {
+  adminPath,
+  freshFields,
+  kindsOfRecords,
+  neededBy,
+  newRecord,
+  type RecordEntity,
+  topicOf,
+} from '#test/records.ts'
 import type { Deleted, Version } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
@@ -30,6 +38,7 @@ beforeAll(async () => {
   second = await signInAs(app, { email: 'zhou@academy.example', name: 'Zhou Yan', role: 'admin' })
   student = await signInAs(app, 'student')
   editor = announcementEditor(app, admin)
+  for (const kind of kindsOfRecords) await neededBy(app.database, kind)
 })
 
 const add = async (kind: RecordEntity, body: object) =>
@@ -57,7 +66,10 @@ test.each(kinds)(
     ])
     const lines = await app.database.db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(auditLog.id)
     expect(lines.map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
-    const told = await app.database.db.select().from(changes).where(eq(changes.topic, kind))
+    const told = await app.database.db
+      .select()
+      .from(changes)
+      .where(eq(changes.topic, topicOf(kind)))
     expect(told.filter(({ ids }) => ids?.includes(id))).toHaveLength(3)
     // It may go, and come back, as often as anybody likes.
     expect((await remove(kind, id)).status).toBe(204)

@@ -1,5 +1,5 @@
 import { resourceWords } from '#features/resources/kind.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { purposes } from '#features/media/schema.ts'
 import { holdDocument, mediaById } from '#features/media/store.server.ts'
@@ -52,6 +52,28 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     columns: async (tx, { fields: { url }, before }) =>
       url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
   },
+}
+
+/** Those of the ids that exist, drafts too; locked against deletion until the transaction ends. */
+export async function holdResources(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+    .orderBy(resources.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The published ones, by id. */
+export async function publishedResourcesById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const { id, type, title, url } = resources
+  const rows = await db
+    .select({ id, type, title, url })
+    .from(resources)
+    .where(and(inArray(id, [...ids]), sql`${resources.published}`))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function resourcesPage<Shown>(

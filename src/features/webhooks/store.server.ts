@@ -3,6 +3,7 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { AnyKind, Changed, Document } from '#platform/server/records/record-kind.ts'
+import { publicTest } from '#platform/server/records/save-record.ts'
 import { changeForVisitors, eventOf } from './rules.ts'
 import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 
@@ -28,12 +29,13 @@ export function tellOfRecords(kinds: readonly DeclaredKind[]) {
   return async (tx: Db, kind: AnyKind, changed: readonly Changed<Document>[]): Promise<void> => {
     const declared = kinds.find(({ entity }) => entity === kind.entity)
     if (!declared?.versions) return
+    const isPublic = await publicTest(tx, kind, changed)
     await tellWebhooks(
       tx,
       changed.flatMap(({ id, states, isGone = false }) => {
         const [first, last = first] = states
-        const was = (states.length > 1 || isGone) && first !== undefined && kind.isPublic(first)
-        const change = changeForVisitors(was, last !== undefined && kind.isPublic(last), isGone)
+        const was = (states.length > 1 || isGone) && first !== undefined && isPublic(first)
+        const change = changeForVisitors(was, last !== undefined && isPublic(last), isGone)
         return change ? { type: eventOf(declared, change), id, path: pathOf(declared, id) } : []
       }),
     )

@@ -52,10 +52,13 @@ type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch` ? Ki
 export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 
 /** The call that changes or deletes several records of one kind, each by itself. @throws ApiError */
-export function recordBatchClient(path: BatchPath) {
+export function recordBatchClient(
+  path: BatchPath,
+  entity = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_'),
+) {
   return {
     /** Its table, by which the bin calls it. */
-    entity: path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_'),
+    entity,
     work: (ids: readonly string[], change: BatchChange) =>
       requestJson<BatchOutcome>(browserApi, 'POST', `${path}/batch`, { ids, change }),
   }

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineListing, listingAsked } from './listing.ts'
 
 /** What can come back along with a deleted record. */
-export const companions = ['sections', 'courses', 'announcements', 'speakers', 'hosts', 'enrollments'] as const
+export const companions = [
+  'sections',
+  'courses',
+  'announcements',
+  'speakers',
+  'hosts',
+  'enrollments',
+  'sessions',
+] as const
 /** How many of what come back along with one. */
 export type Along = Partial<Record<(typeof companions)[number], number>>
 export const alongSchema = z.partialRecord(z.enum(companions), z.number().int())

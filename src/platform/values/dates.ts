@@ -107,6 +107,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The same without offsets such as +08:00, which know no daylight saving time. */
+export function isNamedZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isTimeZone(name)
+}
+
 /** The earliest future moment, or undefined. */
 export function nextMoment(moments: readonly (Moment | null)[], now: Date): Date | undefined {
   const coming = moments.flatMap((moment) => (moment === null ? [] : asDate(moment).getTime()))

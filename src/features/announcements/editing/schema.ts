@@ -1,7 +1,7 @@
 import { batchSchema } from '#platform/values/record-batch.ts'
 import { z } from 'zod'
 import { announcementFields } from '#features/announcements/schema.ts'
-import { isTimeZone } from '#platform/values/dates.ts'
+import { isNamedZone } from '#platform/values/dates.ts'
 import { schemaOf, shapeOf } from '#platform/values/fields.ts'
 
 export type MeetingLinkFields = z.infer<typeof announcementFields.meeting_links.schema>[number]
@@ -53,11 +53,6 @@ function endProblem(starts_at: string | null, ends_at: string, early: string) {
   if (ends_at < firstYear) return { ends_at: early }
   if (starts_at === null) return { ends_at: 'Please enter when it begins, too.' }
   return ends_at < starts_at ? { ends_at: 'It cannot end before it begins.' } : {}
-}
-
-/** Excludes offsets such as +08:00, which know no daylight saving time. */
-function isNamedZone(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && isTimeZone(name)
 }
 
 /** The announcement's own zone once it is a known one, else the academy's. */

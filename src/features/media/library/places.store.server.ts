@@ -5,7 +5,7 @@ import { mediaReferences } from '#features/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type DeclaredKind, savedKind } from '#platform/server/records/declared-kind.ts'
 import { namesInKind } from '#platform/server/records/record-names.ts'
-import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/server/records/record-kind.ts'
+import type { Actor, AnyKind, Changed, Document } from '#platform/server/records/record-kind.ts'
 import { readRecords } from '#platform/server/records/record-rows.ts'
 import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
 import { type Scope, tell } from '#platform/server/records/save-record.ts'
@@ -59,21 +59,21 @@ async function namedPlacesOf(db: Db, kinds: Kinds, row: MediaRow): Promise<Media
 
 /** Rewrites every record in `places` under `kinds`; gives how each kind is saved with what changed of it, for `tellOf`. */
 export async function rewritePlaces(
-  { tx, kinds, by, ports }: Rewriting,
+  { kinds, ...rewriting }: Rewriting,
   places: readonly PlaceOf[],
   action: string,
   rewrite: (document: Document, kind: AnyKind) => Document,
 ): Promise<Told[]> {
   const told: Told[] = []
   for (const { kind, ids } of savedKindsOf(kinds, places)) {
-    const scope: Scope = { tx, kind, by, ports }
+    const scope: Scope = { ...rewriting, kind }
     const changed = await rewriteRecords(scope, ids, action, (document) => rewrite(document, kind))
     if (changed.length > 0) told.push({ scope, changed })
   }
   return told
 }
 
-type Rewriting = { tx: Db; kinds: Kinds; by: Actor<'content'>; ports: RecordPorts }
+type Rewriting = Omit<Scope, 'kind'> & { kinds: Kinds; by: Actor<'content'> }
 type Told = { scope: Scope; changed: Changed<Document>[] }
 
 /** Last in the transaction. */
@@ -82,12 +82,12 @@ export async function tellOf(told: readonly Told[]): Promise<void> {
 }
 
 /** As if the records that show a file had changed: what is said of it has. */
-export async function tellPlaces({ tx, kinds, by, ports }: Rewriting, row: MediaRow): Promise<void> {
+export async function tellPlaces({ kinds, ...rewriting }: Rewriting, row: MediaRow): Promise<void> {
   const told: Told[] = []
-  for (const { kind, ids } of savedKindsOf(kinds, await placesOf(tx, row))) {
-    const records = await readRecords(tx, kind, ids)
+  for (const { kind, ids } of savedKindsOf(kinds, await placesOf(rewriting.tx, row))) {
+    const records = await readRecords(rewriting.tx, kind, ids)
     const changed = records.map(({ id, document }) => ({ id, states: [document] }))
-    told.push({ scope: { tx, kind, by, ports }, changed })
+    told.push({ scope: { ...rewriting, kind }, changed })
   }
   await tellOf(told)
 }

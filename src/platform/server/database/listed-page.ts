@@ -12,7 +12,7 @@ export type ListSource = {
   listing: Listing
   /** What is searched, in lower case and indexed by `containsIndex`. */
   text: PgColumn | SQL
-  /** For filters without a column, the condition of each word. */
+  /** For filters without a column the condition of each word, and of what else the list is asked. */
   conditions?: Readonly<Record<string, (word: string) => SQL>>
   /** What stays out of the list whatever is asked. */
   wanted?: SQL
@@ -166,7 +166,11 @@ function conditionsOf(source: ListSource, asked: Filter, timeZone: string): SQL 
     if (typeof word !== 'string' || (column !== undefined && column in listing.parts)) return undefined
     return column === undefined ? conditions[name]?.(word) : eq(columnOf(source, column), values?.[word] ?? word)
   })
-  return and(wanted, ...chosen, inDays(source, asked, timeZone))
+  const further = Object.entries(conditions).map(([name, of]) => {
+    const said = asked[name]
+    return typeof said === 'string' && !(name in listing.filters) ? of(said) : undefined
+  })
+  return and(wanted, ...chosen, ...further, inDays(source, asked, timeZone))
 }
 
 function inDays(source: ListSource, { from, to }: Filter, timeZone: string): SQL | undefined {

@@ -112,8 +112,8 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
 }
 
 async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>) {
-  const { tx, kind, by, ports } = scope
-  const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, change: changing(scope) }
+  const { tx, kind, by, ports, timeZone } = scope
+  const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
   const { id, fields, restored } = record
   const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))
   if (refusal) throw refused(refusal)

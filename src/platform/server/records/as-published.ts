@@ -43,6 +43,7 @@ async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: As
   const waiting = fields ? typed(kind, fields, before) : ((await readPending(tx, kind, id))?.fields ?? before)
   const asked = askedOf(kind, { ...waiting, ...('published' in before && { published: true }) }, before, before)
   const fitting = (await kind.hooks?.fit?.(tx, { id, fields: asked })) ?? asked
+  const { timeZone } = deps.settings
   const record: AnyStored = {
     id,
     before,
@@ -51,7 +52,8 @@ async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: As
     asked: fitting,
     extra: undefined,
     restored: undefined,
-    change: changing({ tx, kind, by, ports: deps.records }),
+    timeZone,
+    change: changing({ tx, kind, by, ports: deps.records, timeZone }),
   }
   await updateRow(tx, kind, record, current)
   return true

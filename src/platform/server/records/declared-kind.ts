@@ -48,7 +48,12 @@ export type DeclaredKind = KindWords & {
   api?(this: void, deps: RecordDeps): OpenAPIHono<ApiEnv>
   /** How its records are saved, where the declaration itself does not say it. */
   savedAs?(this: void, id: string): AnyKind | null
-} & Partial<Pick<AnyKind, 'fields' | 'editable' | 'topics' | 'isPublic' | 'isPersonal' | 'parts' | 'hooks'>>
+} & Partial<
+    Pick<
+      AnyKind,
+      'fields' | 'editable' | 'topics' | 'isPublic' | 'publicAmong' | 'wanted' | 'isPersonal' | 'parts' | 'hooks'
+    >
+  >
 
 /** How a record of a kind is saved; null where it is not saved as a record, or there can be none under this id. */
 export function savedKind(kind: DeclaredKind, id: string): AnyKind | null {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
@@ -51,6 +52,8 @@ export type Stored<Fields, Extra = unknown, Writer = ByStaff> = {
   extra: Extra | undefined
   restored: Restored<Fields> | undefined
   by: Writer
+  /** The academy's, by which local times without a zone of their own are read. */
+  timeZone: string
   /** Saves another locked record of this kind as a new version, which is not announced by itself. */
   change(this: void, record: Locked<Fields>, part: Partial<Fields>): Promise<Changed<Fields>>
 }
@@ -108,7 +111,11 @@ export type RecordKind<
   /** Its own topic, announced with ids, then those of what shows it, without. */
   topics: readonly [string, ...string[]]
   isPublic(fields: Fields): boolean
+  /** Where that hangs on another record: those of these states that visitors see, in the place of `isPublic`. */
+  publicAmong?(tx: Db, states: readonly Fields[]): Promise<readonly Fields[]>
   key?: PgColumn
+  /** Which rows are records; the others are kept, and are not there for anybody. */
+  wanted?: SQL
   document?: string
   /** The id of the only one, never added or deleted; unwritten it is version 0. */
   only?: string

@@ -42,11 +42,13 @@ export async function readRecords(db: Db, kind: AnyKind, ids: readonly string[])
   return ids.length === 0 ? [] : asRecords(db, kind, await rowsOf(db, kind, ids))
 }
 
-function rowsOf(tx: Db, { table, key = table.id }: Pick<AnyKind, 'table' | 'key'>, ids: readonly string[]) {
+type Rows = Pick<AnyKind, 'table' | 'key' | 'wanted'>
+
+function rowsOf(tx: Db, { table, key = table.id, wanted }: Rows, ids: readonly string[]) {
   return tx
     .select()
     .from(table)
-    .where(inArray(key, [...new Set(ids)]))
+    .where(and(inArray(key, [...new Set(ids)]), wanted))
     .orderBy(asc(key))
 }
 
@@ -158,8 +160,12 @@ export async function findRecord<Editable extends object>(
   id: string,
 ): Promise<Editable | null | undefined> {
   if (kind.present) return kind.present(db, id)
-  const { table, key = table.id } = kind
-  return (await presentRows(db, kind, await db.select().from(table).where(eq(key, id))))[0]
+  const { table, key = table.id, wanted } = kind
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(key, id), wanted))
+  return (await presentRows(db, kind, rows))[0]
 }
 
 const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//

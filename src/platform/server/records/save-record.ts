@@ -95,18 +95,18 @@ async function save<Editable extends object>(
 }
 
 /** A transaction that writes records of a kind. */
-export type Scope = { tx: Db; kind: AnyKind; by: AnyWriter; ports: RecordPorts }
+export type Scope = { tx: Db; kind: AnyKind; by: AnyWriter; ports: RecordPorts; timeZone: string }
 
 /** Runs `work` in a transaction under what the kind locks. */
 export function inScope<Result>(
-  { database, records: ports }: RecordDeps,
+  { database, records: ports, settings: { timeZone } }: RecordDeps,
   kind: AnyKind,
   by: AnyWriter,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database.db, async (tx) => {
     await kind.hooks?.lock?.(tx)
-    return work({ tx, kind, by, ports })
+    return work({ tx, kind, by, ports, timeZone })
   })
 }
 
@@ -189,7 +189,8 @@ function recordOf(
   { id, document: before }: Locked<Document>,
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },
 ): AnyStored {
-  return { extra: undefined, ...asked, id, before, restored: undefined, by: scope.by, change: changing(scope) }
+  const { by, timeZone } = scope
+  return { extra: undefined, ...asked, id, before, restored: undefined, by, timeZone, change: changing(scope) }
 }
 
 /** Not for a person's own record. */
@@ -206,14 +207,27 @@ export async function tell({ tx, kind, ports }: Scope, changed: readonly Changed
   await ports.recordsChanged(tx, kind, changed)
   if (kind.hooks?.announce) return kind.hooks.announce(tx, changed)
   const [own, ...shownBy] = kind.topics
+  const isSeen = await publicTest(tx, kind, changed)
   for (const isPublic of [true, false]) {
-    const told = changed.filter(({ states }) => states.some((state) => kind.isPublic(state)) === isPublic)
+    const told = changed.filter(({ states }) => states.some(isSeen) === isPublic)
     if (told.length === 0) continue
     const ids = kind.only === undefined ? told.map(({ id }) => id) : []
     const audience = isPublic ? everyone : holdersOf(kind.capability ?? 'people')
     await emitChange(tx, own, ids, audience)
     for (const topic of shownBy) await emitChange(tx, topic, [], audience)
   }
+}
+
+/** Whether visitors see a record in one of the states that changed. */
+export async function publicTest(
+  tx: Db,
+  kind: AnyKind,
+  changed: readonly Changed<Document>[],
+): Promise<(state: Document) => boolean> {
+  if (!kind.publicAmong) return (state) => kind.isPublic(state)
+  const states = changed.flatMap((each) => each.states)
+  const seen = new Set(await kind.publicAmong(tx, states))
+  return (state) => seen.has(state)
 }
 
 /** The error for fields that cannot be stored; the first error is its message. */

@@ -1,0 +1,94 @@
+import { createRoute } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { courseParam } from '#features/courses/schema.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
+import { recordApi } from '#platform/server/records/record-api.ts'
+import { batchApi } from '#platform/server/records/record-batch-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { sessionAccess } from './access.store.server.ts'
+import { sessionKind } from './editing.store.server.ts'
+import { sessionListAsked, sessionListing } from './listing.schema.ts'
+import {
+  editableSessionSchema,
+  scheduleSchema,
+  sessionAccessSchema,
+  sessionBatchSchema,
+  sessionFieldsSchema,
+  sessionsAsked,
+} from './schema.ts'
+import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
+import { courseSessions, searchedSession } from './table.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/courses/{id}/sessions',
+  tags: ['courses'],
+  summary: "A published course's sessions, the soonest first, or the past ones, the latest first",
+  description:
+    'Never with links. `date` and `time` are of the clocks in `time_zone`; null: the time zone of the academy. In pages: `next` of an answer is `after` of the following one, null at the end.',
+  request: { params: courseParam, query: sessionsAsked },
+  responses: { 200: jsonAnswer(scheduleSchema, 'A page of sessions'), ...refusals.invalid, ...refusals.missing },
+})
+
+const access = createRoute({
+  method: 'get',
+  path: '/api/courses/{id}/sessions/access',
+  tags: ['courses'],
+  summary: 'What the person asking may do with the same sessions: join, replays, materials',
+  description: 'Asked as the list is. Never stored by any cache.',
+  request: { params: courseParam, query: sessionsAsked },
+  responses: { 200: jsonAnswer(sessionAccessSchema, 'By session'), ...refusals.invalid, ...refusals.missing },
+})
+
+export function courseSessionsApi(deps: RecordDeps) {
+  const { db } = deps.database
+  return createApi()
+    .openapi(list, async (c) => {
+      const { id } = c.req.valid('param')
+      const found = await scheduleOf(db, id, c.req.valid('query'), new Date())
+      if (!found) throw new AppError('not_found')
+      setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`], found.until)
+      return c.json(found.schedule, 200)
+    })
+    .openapi(access, async (c) => {
+      c.header('cache-control', 'no-store')
+      const person = await c.var.session()
+      const asker = { profileId: person?.profileId ?? null, now: new Date() }
+      const found = await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)
+      if (!found) throw new AppError('not_found')
+      return c.json(found, 200)
+    })
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const described = {
+    path: '/api/admin/sessions' as const,
+    noun: 'session',
+    nouns: 'sessions',
+    whenDeleted: 'its course keeps the others',
+    fields: sessionFieldsSchema,
+    editable: editableSessionSchema,
+    asked: sessionListAsked,
+    source: {
+      table: courseSessions,
+      listing: sessionListing,
+      text: searchedSession(courseSessions),
+      wanted: isOfCourse,
+      conditions: {
+        course: (id: string) => sql`${courseSessions.course_id} = ${id}::uuid`,
+        when: (word: string) => inTime(word === 'past' ? 'past' : 'upcoming', new Date()) ?? sql`true`,
+      },
+    },
+    told: ['date', 'time', 'minutes', 'is_cancelled'],
+  }
+  return createApi()
+    .route('/', listApi(deps, sessionKind, described))
+    .route('/', recordApi(deps, sessionKind, described))
+    .route(
+      '/',
+      batchApi(deps, sessionKind, { path: described.path, nouns: described.nouns, batch: sessionBatchSchema }),
+    )
+}

@@ -1,0 +1,19 @@
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { listParams } from '#platform/server/response-cache/addresses.ts'
+import { courseSessionsApi } from './api.server.ts'
+import { sessionKind as saved } from './editing.store.server.ts'
+import { sessionWords } from './kind.ts'
+import * as shapes from './schema.ts'
+import { sessionWhens } from './schema.ts'
+
+export const sessionKind = {
+  ...saved,
+  ...sessionWords,
+  versions: 'deletable',
+  site: {
+    pages: [],
+    addresses: [{ path: '/api/courses/:id/sessions', params: { when: sessionWhens, ...listParams } }],
+  },
+  schemas: [shapes],
+  api: courseSessionsApi,
+} satisfies DeclaredKind

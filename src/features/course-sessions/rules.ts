@@ -1,0 +1,24 @@
+import type { Moment } from '#platform/values/dates.ts'
+import type { SessionFields } from './schema.ts'
+
+type Times = { starts_at: Moment; ends_at: Moment }
+
+export function sessionState({ starts_at, ends_at }: Times, now: Date): 'upcoming' | 'ongoing' | 'past' {
+  if (now < new Date(starts_at)) return 'upcoming'
+  return now < new Date(ends_at) ? 'ongoing' : 'past'
+}
+
+export type SessionChange = 'moved' | 'cancelled' | 'reinstated'
+
+/**
+ * What a save means for those who come, by its fields before and after: cancelled, taking place after all, or another time, place or
+ * link; null where nothing of that changed.
+ */
+export function sessionChange(before: SessionFields, after: SessionFields): SessionChange | null {
+  if (before.is_cancelled !== after.is_cancelled) return after.is_cancelled ? 'cancelled' : 'reinstated'
+  return entryOf(before) === entryOf(after) ? null : 'moved'
+}
+
+function entryOf({ date, time, minutes, time_zone, place, link }: SessionFields): string {
+  return JSON.stringify([date, time, minutes, time_zone, place, link])
+}
