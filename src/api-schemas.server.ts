@@ -36,6 +36,7 @@ import * as siteContent from '#features/site-content/schema.ts'
 import * as siteContentTeam from '#features/site-content/team/schema.ts'
 import * as siteContentVision from '#features/site-content/vision/schema.ts'
 import * as statistics from '#features/statistics/schema.ts'
+import * as subscriptions from '#features/subscriptions/schema.ts'
 import * as webhooks from '#features/webhooks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesPictureNotes from '#platform/values/picture-notes.ts'
@@ -84,6 +85,7 @@ export const apiSchemas = [
   siteContentTeam,
   siteContentVision,
   statistics,
+  subscriptions,
   webhooks,
   valuesPaging,
   valuesPictureNotes,

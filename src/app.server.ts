@@ -39,6 +39,7 @@ import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
+import { subscriptionsApi } from '#features/subscriptions/api.server.ts'
 import { webhooksApi } from '#features/webhooks/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -184,6 +185,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', announcementsApi(deps))
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
+    .route('/', subscriptionsApi(deps))
     .route('/', highlightsApi(deps))
     .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))

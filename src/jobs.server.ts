@@ -13,6 +13,9 @@ import { removeClosed } from '#features/presence/store.server.ts'
 import { forgetTerms } from '#features/search/near.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
 import { dueTopic } from '#features/webhooks/store.server.ts'
+import { unsubscribeUrl } from '#features/subscriptions/api.server.ts'
+import { writeDueDigests } from '#features/subscriptions/digests.store.server.ts'
+import { clearUnconfirmed } from '#features/subscriptions/store.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import {
@@ -69,9 +72,19 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
         keys: await clearOldKeys(db, signal),
         editors: await removeClosed(db),
         previewLinks: await clearOldPreviewLinks(db, signal),
+        subscriptions: await clearUnconfirmed(db),
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),
+    },
+    {
+      name: 'write-digests',
+      schedule: '*/10 * * * *',
+      run: async (signal) => {
+        const { publicUrl, timeZone } = deps.settings
+        const site = { publicUrl, timeZone, unsubscribeUrl: (id: string) => unsubscribeUrl(deps, id) }
+        return { digests: await writeDueDigests(db, site, new Date(), signal) }
+      },
     },
     {
       name: 'tell-gathered-changes',

@@ -18,7 +18,7 @@ import {
   meetingLinkFields,
   type When,
 } from './schema.ts'
-import { announcementPeople, announcements, eventRange } from './table.server.ts'
+import { announcementPeople, announcements, eventRange, publicationOf } from './table.server.ts'
 
 export const announcementsTopic = 'announcements'
 
@@ -98,6 +98,18 @@ export async function publishedRow(db: Db, id: string): Promise<FeedRow | null> 
 
 export async function newestAnnouncements(db: Db, limit: number): Promise<FeedRow[]> {
   return latest(db, undefined, announcements.created_at, limit)
+}
+
+/** Those that were published first after `from` and until `to`, the latest first. */
+export async function publishedBetween(db: Db, from: Date, to: Date) {
+  const { id, title, category } = announcements
+  const published_at = publicationOf(announcements)
+  const rows = await db
+    .select({ id, title, category, published_at })
+    .from(announcements)
+    .where(and(isPublished, sql`${published_at} > ${from.toISOString()}`, sql`${published_at} <= ${to.toISOString()}`))
+    .orderBy(desc(published_at))
+  return rows.map((row) => ({ ...row, published_at: new Date(row.published_at) }))
 }
 
 export async function latestEvents(db: Db, category: Category | null, limit: number): Promise<FeedRow[]> {

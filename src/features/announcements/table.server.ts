@@ -42,6 +42,8 @@ export const announcements = pgTable(
     ends_at: moment(),
     time_zone: text(),
     sequence: integer().notNull().default(0),
+    /** The first time; unpublishing keeps it. */
+    published_at: moment(),
     ...editableRecord(),
   },
   (table) => [
@@ -55,6 +57,9 @@ export const announcements = pgTable(
     notNegative('announcements_sequence_not_negative', table.sequence),
     positive('announcements_version_positive', table.version),
     index('announcements_published_newest').on(table.published, table.created_at, table.id),
+    index('announcements_by_publication')
+      .on(publicationOf(table))
+      .where(sql`${table.published}`),
     index('announcements_author').on(table.author_id),
     ...listingIndexes('announcements', table, announcementListing),
     containsIndex('announcements_contains', searchedAnnouncement(table)),
@@ -76,6 +81,11 @@ export const announcements = pgTable(
       .where(sql`${table.published} and ${table.starts_at} is not null`),
   ],
 )
+
+/** When visitors saw it first. */
+export function publicationOf({ published_at, created_at }: Record<'published_at' | 'created_at', PgColumn>) {
+  return sql<Date>`coalesce(${published_at}, ${created_at})`
+}
 
 /** What a search of the back office looks through. */
 export function searchedAnnouncement({ title, content }: Record<'title' | 'content', PgColumn>) {

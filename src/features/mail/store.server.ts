@@ -49,7 +49,7 @@ export function announceMail(tx: Db, topic: typeof mailDueTopic | typeof outboxT
   return emitChange(tx, topic, [], holdersOf('enrollments'))
 }
 
-const acknowledging = ['enrolled', 'question_received', 'application_received'] as const
+const acknowledging = ['enrolled', 'question_received', 'application_received', 'subscription_confirm'] as const
 type Acknowledgement = Omit<NewMail, 'to'> & {
   cause: (typeof acknowledging)[number]
   to: { email: string; name: string | null }

@@ -20,6 +20,7 @@ import {
   eraseWrittenUnder,
   writtenUnder,
 } from '#features/inquiries/erasing.store.server.ts'
+import { eraseSubscriptions, subscriptionsUnder } from '#features/subscriptions/store.server.ts'
 import { viewsOf } from '#features/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/media/erasing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#features/previews/store.server.ts'
@@ -42,6 +43,7 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield `"profile": ${JSON.stringify(await profileById(db, person.profileId))},\n`
   yield* listOf('sessions', only(await listOwnSessions(db, session)))
   yield* listOf('api_keys', only(await listApiKeys(db, person.profileId)))
+  yield* listOf('subscriptions', only(await subscriptionsUnder(db, emails)))
   yield* listOf('saved_views', only(await viewsOf(db, session)))
   yield* listOf('preview_links', only(await previewLinksBy(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
@@ -89,6 +91,7 @@ export async function eraseAccount(deps: Deps, session: Fresh, requestId: string
     const person = await personOf(tx, session)
     const courses = await eraseEnrollments(tx, person)
     const topics = await eraseWrittenUnder(tx, person.emails)
+    await eraseSubscriptions(tx, person.emails)
     const entry = { action: 'account.erased', entity: 'profiles', requestId }
     await writeAuditEntry(tx, { ...entry, actorId: profileId, entityId: profileId })
     await erasePreviewLinks(tx, profileId)

@@ -44,6 +44,13 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     },
     columns: (_tx, { fields, before, restored, by }) => ({
       author_id: by.staff.profileId,
+      // One that is published already was seen when it was written, where nothing else is known.
+      ...(fields.published &&
+        !before?.published && {
+          published_at: before
+            ? sql`coalesce(${announcements.published_at}, now())`
+            : (restored?.row.created_at ?? sql`now()`),
+        }),
       // Calendars that know a restored event must take it as newer: no version raises the sequence by more than one.
       ...(restored && { sequence: restored.row.version }),
       ...(before && changesCalendarEntry(before, fields) && { sequence: sql`${announcements.sequence} + 1` }),

@@ -1,12 +1,18 @@
 import { CalendarPlus, CalendarSync, ChevronDown, Rss } from 'lucide-react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Category } from '#features/announcements/schema.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
+
+/** Loaded once somebody opens it. */
+const loadForm = () => import('#features/subscriptions/site/subscribe-form.tsx')
+const SubscribeForm = lazy(async () => ({ default: (await loadForm()).SubscribeForm }))
 
 /** A calendar of one category or all, as a webcal link and as a plain address, and the feed. Opens without scripts. */
 export function SubscribeLinks({ category }: { category: Category | null }) {
   const { publicUrl } = useSite()
+  const [isOpen, setOpen] = useState(false)
   const path = category ? `/calendar/${category}.ics` : '/calendar.ics'
   const what = category ? categoryNames[category] : 'All events'
   const webcal = (publicUrl + path).replace(/^https?:/, 'webcal:')
@@ -16,7 +22,7 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
     { Sign: Rss, href: '/feeds/announcements.xml', label: 'All announcements as RSS', note: 'For feed readers' },
   ]
   return (
-    <details className="group/subscribe open:basis-full">
+    <details className="group/subscribe open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-9 list-none items-center gap-2 text-sm font-[550] text-link [&::-webkit-details-marker]:hidden">
         <Rss aria-hidden="true" className="size-4" />
         Subscribe
@@ -35,6 +41,13 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
           </li>
         ))}
       </ul>
+      {isOpen && (
+        <div className="mt-3 rounded-md bg-sunken p-5">
+          <Suspense fallback={<p className="text-sm text-muted">Loading the form…</p>}>
+            <SubscribeForm category={category} />
+          </Suspense>
+        </div>
+      )}
     </details>
   )
 }

@@ -1,0 +1,162 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowSignedIn, type ApiEnv } from '#platform/server/http/permission.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
+import {
+  ownSubscriptionSchema,
+  subscribeSchema,
+  type Subscription,
+  subscriptionSchema,
+  wantedSchema,
+} from './schema.ts'
+import {
+  askToSubscribe,
+  changeSubscription,
+  confirmSubscription,
+  ownSubscription,
+  setOwnSubscription,
+  subscriptionOf,
+  unsubscribe,
+} from './store.server.ts'
+import { readSubscriptionToken, subscriptionToken } from './token.server.ts'
+
+const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
+const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
+
+const tags = ['subscriptions']
+const path = '/api/subscriptions'
+const byToken = { tags, request: { params: z.object({ token: z.string().max(200) }) } }
+const standing = { 200: jsonAnswer(subscriptionSchema, 'As it now stands'), ...refusals.missing, ...refusals.tooMany }
+
+const ask = createRoute({
+  tags,
+  method: 'post',
+  path,
+  summary: 'Ask for announcements by mail',
+  description:
+    'Whatever is subscribed already, the answer is the same: nothing comes but one message to the address, with a link that confirms. A few messages a day to one address at most.',
+  request: { body: jsonBody(subscribeSchema) },
+  responses: { 202: { description: 'A message is on its way' }, ...refusals.invalid, ...refusals.tooMany },
+})
+const one = createRoute({
+  ...byToken,
+  method: 'get',
+  path: `${path}/{token}`,
+  summary: 'A subscription, for whoever holds its address',
+  responses: standing,
+})
+const confirm = createRoute({
+  ...byToken,
+  method: 'post',
+  path: `${path}/{token}/confirm`,
+  summary: 'Confirm what was asked for',
+  responses: standing,
+})
+const change = createRoute({
+  ...byToken,
+  method: 'put',
+  path: `${path}/{token}`,
+  summary: 'Change topics and how often',
+  request: { ...byToken.request, body: jsonBody(wantedSchema) },
+  responses: { ...standing, ...refusals.invalid },
+})
+const leave = createRoute({
+  ...byToken,
+  method: 'post',
+  path: `${path}/{token}/unsubscribe`,
+  summary: 'Unsubscribe with one click (RFC 8058)',
+  description: 'Any body will do. Again, it changes nothing and answers the same.',
+  responses: { 204: { description: 'Unsubscribed' }, ...refusals.tooMany },
+})
+const leaveAsks = createRoute({
+  ...byToken,
+  method: 'get',
+  path: `${path}/{token}/unsubscribe`,
+  summary: 'The page that asks: reading an address unsubscribes nobody',
+  responses: { 302: { description: 'To the page' } },
+})
+const own = { tags, middleware: allowSignedIn, path: '/api/account/subscription' } as const
+const readOwn = createRoute({
+  ...own,
+  method: 'get',
+  summary: "The signed-in person's subscription, under the account's verified email",
+  responses: { 200: jsonAnswer(ownSubscriptionSchema, 'It'), ...refusals.unauthenticated },
+})
+const setOwn = createRoute({
+  ...own,
+  method: 'put',
+  summary: "Set the signed-in person's subscription; null unsubscribes",
+  description: 'Needs no further confirmation where the email is verified, else 409.',
+  request: { body: jsonBody(z.strictObject({ wanted: wantedSchema.nullable() })) },
+  responses: {
+    200: jsonAnswer(ownSubscriptionSchema, 'As it now stands'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+    ...refusals.taken,
+  },
+})
+
+/** Where a POST unsubscribes. */
+export async function unsubscribeUrl(deps: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
+  return `${deps.settings.publicUrl}${path}/${await subscriptionToken(deps, id)}/unsubscribe`
+}
+
+export function subscriptionsApi(deps: Deps) {
+  const { settings, limits } = deps
+  const { db } = deps.database
+  const { timeZone, publicUrl } = settings
+  /** What is tried with tokens is limited. Null for one that is none of ours. */
+  async function idOf(c: Context<ApiEnv>, token: string): Promise<string | null> {
+    c.header('cache-control', 'no-store')
+    const id = await readSubscriptionToken(deps, token)
+    if (id === null) await limits.take(tokenTries, c.var.address)
+    return id
+  }
+  async function standingOf(
+    c: Context<ApiEnv>,
+    token: string,
+    read: (id: string) => Promise<Subscription | null>,
+  ): Promise<Subscription> {
+    const id = await idOf(c, token)
+    const found = id === null ? null : await read(id)
+    if (!found) throw new AppError('not_found')
+    return found
+  }
+  return createApi()
+    .openapi(ask, async (c) => {
+      await limits.take(subscribedByAddress, c.var.address)
+      const confirmUrl = async (id: string) => pageUrl(publicUrl, `/subscriptions/${await subscriptionToken(deps, id)}`)
+      await askToSubscribe(db, c.req.valid('json'), confirmUrl)
+      return c.body(null, 202)
+    })
+    .openapi(one, async (c) =>
+      c.json(await standingOf(c, c.req.valid('param').token, (id) => subscriptionOf(db, id)), 200),
+    )
+    .openapi(confirm, async (c) =>
+      c.json(await standingOf(c, c.req.valid('param').token, (id) => confirmSubscription(db, id, timeZone)), 200),
+    )
+    .openapi(change, async (c) => {
+      const wanted = c.req.valid('json')
+      const changed = (id: string) => changeSubscription(db, id, wanted, timeZone)
+      return c.json(await standingOf(c, c.req.valid('param').token, changed), 200)
+    })
+    .openapi(leave, async (c) => {
+      const id = await idOf(c, c.req.valid('param').token)
+      if (id !== null) await unsubscribe(db, id)
+      return c.body(null, 204)
+    })
+    .openapi(leaveAsks, (c) => c.redirect(pageUrl(publicUrl, `/subscriptions/${c.req.valid('param').token}`), 302))
+    .openapi(readOwn, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await ownSubscription(db, c.var.person.email), 200)
+    })
+    .openapi(setOwn, async (c) => {
+      const { email, emailVerified } = c.var.person
+      if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
+      return c.json(await setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
+    })
+}

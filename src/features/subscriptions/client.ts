@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { Subscribe, Wanted } from './schema.ts'
+
+/** @throws ApiError `invalid` with errors by field, `too_many` */
+export function askToSubscribe(body: Subscribe) {
+  return call(browserApi, 'POST', '/api/subscriptions', { body })
+}
+
+/** @throws ApiError `not_found` for an address that belongs to none */
+export function subscriptionQuery(token: string) {
+  return queryOptions({
+    queryKey: ['subscriptions', token] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/subscriptions/{token}', { params: { token }, signal }),
+    retry: false,
+  })
+}
+
+export function confirmSubscription(token: string) {
+  return call(browserApi, 'POST', '/api/subscriptions/{token}/confirm', { params: { token } })
+}
+
+export function changeSubscription(token: string, body: Wanted) {
+  return call(browserApi, 'PUT', '/api/subscriptions/{token}', { params: { token }, body })
+}
+
+export function unsubscribe(token: string) {
+  return call(browserApi, 'POST', '/api/subscriptions/{token}/unsubscribe', { params: { token } })
+}
+
+export function ownSubscriptionQuery(person: string) {
+  return queryOptions({
+    queryKey: ['account-subscription', person] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/account/subscription', { signal }),
+  })
+}
+
+export function setOwnSubscription(wanted: Wanted | null) {
+  return call(browserApi, 'PUT', '/api/account/subscription', { body: { wanted } })
+}

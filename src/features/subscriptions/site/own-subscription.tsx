@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AccountPart } from '#features/accounts/site/account-part.tsx'
+import { ownSubscriptionQuery, setOwnSubscription } from '#features/subscriptions/client.ts'
+import type { Wanted } from '#features/subscriptions/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { WantedFields } from './wanted-fields.tsx'
+
+/** What the person signed in gets by mail beside what they must know. */
+export function OwnSubscription({ person }: { person: string }) {
+  const query = ownSubscriptionQuery(person)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Wanted | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function set(wanted: Wanted | null) {
+    setBusy(true)
+    try {
+      queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
+      setChosen(null)
+      toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
+    } catch (failure) {
+      toast.error('That did not work', { description: reasonOf(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccountPart
+      title="Announcements by mail"
+      about="A digest of what is new under the topics that you choose. What you must know of your courses comes in any case."
+    >
+      {data && (
+        <div className="grid justify-items-start gap-5">
+          <WantedFields wanted={chosen ?? data.wanted ?? { topics: [], every: 'weekly' }} onChange={setChosen} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              disabled={chosen === null || chosen.topics.length === 0}
+              onClick={() => void set(chosen)}
+            >
+              {data.wanted ? 'Save' : 'Subscribe'}
+            </Button>
+            {data.wanted && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => void set(null)}>
+                Unsubscribe
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {!data && error && (
+        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !error && (
+        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4">
+          <Skeleton className="h-40 w-full" />
+        </LoadingRegion>
+      )}
+    </AccountPart>
+  )
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen } from '#test/admin-screen.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+let sent: unknown[]
+let answer: () => Response
+beforeEach(() => {
+  sent = []
+  answer = () => new Response(null, { status: 202 })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/api/subscriptions')) return Response.json({ items: [] })
+    sent.push(JSON.parse(init.body as string))
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const open = () => openScreen(() => <SubscribeForm category="events" />)
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+
+test('what is asked for is sent, and what happens next is said (subscription-9)', async () => {
+  open()
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lectures' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'At most once a day' }))
+  await press()
+  expect(sent).toEqual([{ email: 'wen@example.org', topics: ['events', 'lectures'], every: 'daily' }])
+  expect((await screen.findByRole('status')).textContent).toContain('to confirm: until then nothing else comes')
+})
+
+test('without address or topic nothing is sent, and the first field at fault has the focus (subscription-9)', async () => {
+  open()
+  await press()
+  expect(screen.getByRole('textbox', { name: /Email/ })).toBe(document.activeElement)
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Events' }))
+  await press()
+  expect(screen.getByText('Please choose at least one topic.')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a refusal is said, and what was typed stays (subscription-9)', async () => {
+  answer = () => Response.json({ error: { code: 'too_many', message: 'Too many requests.' } }, { status: 429 })
+  open()
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
+  await press()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('wen@example.org')
+})

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { categoryNames } from '#features/announcements/rules.ts'
+import {
+  changeSubscription,
+  confirmSubscription,
+  subscriptionQuery,
+  unsubscribe,
+} from '#features/subscriptions/client.ts'
+import { digestNames } from '#features/subscriptions/rules.ts'
+import type { Subscription, Wanted } from '#features/subscriptions/schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button, ButtonLink } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { WantedFields } from './wanted-fields.tsx'
+
+/** A subscription, for whoever holds its address: to confirm, to change, to leave. */
+export function SubscriptionView({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(subscriptionQuery(token))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const queries = useQueryClient()
+  const [hasLeft, setLeft] = useState(false)
+  const [busy, setBusy] = useState<'confirm' | 'change' | 'leave' | null>(null)
+
+  async function act(what: NonNullable<typeof busy>, run: () => Promise<Subscription | null>, done: string) {
+    setBusy(what)
+    try {
+      const now = await run()
+      if (now) queries.setQueryData(subscriptionQuery(token).queryKey, now)
+      else setLeft(true)
+      toast.success(done)
+      heading.current?.focus()
+    } catch (failure) {
+      toast.error('That did not work', { description: reasonOf(failure) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const isGone = hasLeft || (error instanceof ApiError && error.code === 'not_found')
+  return (
+    <section className="page-margins py-12 sm:py-16">
+      <div className="measure grid gap-6">
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          Announcements by mail
+        </h1>
+        {isGone ? (
+          <Gone hasLeft={hasLeft} />
+        ) : data ? (
+          <Standing
+            subscription={data}
+            busy={busy}
+            onConfirm={() => void act('confirm', () => confirmSubscription(token), 'You are subscribed')}
+            onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), 'Your choice is kept')}
+            onLeave={() =>
+              void act('leave', () => unsubscribe(token).then(() => null), 'You are not subscribed any more')
+            }
+          />
+        ) : error ? (
+          <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+        ) : (
+          <LoadingRegion label="Loading your subscription…" className="grid gap-4" data-needs-scripts>
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-40 w-full" />
+          </LoadingRegion>
+        )}
+        <noscript>
+          <p>Confirming, changing and leaving need scripts. Please allow scripts for this site.</p>
+        </noscript>
+      </div>
+    </section>
+  )
+}
+
+function Gone({ hasLeft }: { hasLeft: boolean }) {
+  return (
+    <>
+      <p className="text-lg text-muted">
+        {hasLeft
+          ? 'You are not subscribed any more, and we have forgotten your address. What you have to know of your courses still reaches you.'
+          : 'No subscription belongs to this address. It may have ended, or was not confirmed within a week.'}
+      </p>
+      <ButtonLink to="/announcements" variant="secondary" className="justify-self-start">
+        Read the announcements
+      </ButtonLink>
+    </>
+  )
+}
+
+type StandingProps = {
+  subscription: Subscription
+  busy: 'confirm' | 'change' | 'leave' | null
+  onConfirm: () => void
+  onChange: (wanted: Wanted) => void
+  onLeave: () => void
+}
+
+function Standing({ subscription: { email, wanted, asked }, busy, onConfirm, onChange, onLeave }: StandingProps) {
+  const [chosen, setChosen] = useState<Wanted | null>(null)
+  return (
+    <>
+      {asked && (
+        <div className="grid justify-items-start gap-4 rounded-md bg-wash p-5">
+          <p>
+            {email} asked for: {asked.topics.map((topic) => categoryNames[topic]).join(', ')}.{' '}
+            {digestNames[asked.every]}.
+          </p>
+          <Button size="lg" busy={busy === 'confirm'} onClick={onConfirm}>
+            Confirm
+          </Button>
+        </div>
+      )}
+      {wanted && (
+        <form
+          className="grid justify-items-start gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onChange(chosen ?? wanted)
+          }}
+        >
+          <p className="text-muted">{email} gets what is chosen here.</p>
+          <WantedFields wanted={chosen ?? wanted} onChange={setChosen} />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={busy === 'change'}
+            disabled={chosen === null || chosen.topics.length === 0}
+          >
+            Save
+          </Button>
+        </form>
+      )}
+      <div className="hairline-t grid justify-items-start gap-3 pt-6">
+        <p className="text-sm text-muted">
+          {wanted
+            ? 'Leaving takes one click, and your address is forgotten.'
+            : 'You did not ask for this? Then do nothing, or have your address forgotten at once.'}
+        </p>
+        <Button variant="secondary" busy={busy === 'leave'} onClick={onLeave}>
+          {wanted ? 'Unsubscribe' : 'Forget my address'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router'
+import { SubscriptionView } from '#features/subscriptions/site/subscription-view.tsx'
+import type { Route } from './+types/subscription'
+import { privateTags } from './share-tags.ts'
+
+export const meta: Route.MetaFunction = (page) => privateTags(page, 'Announcements by mail')
+
+/** The server never knows whose it is: it is asked for once the page is hydrated. */
+export default function SubscriptionPage() {
+  return <SubscriptionView token={useParams()['token'] ?? ''} />
+}
