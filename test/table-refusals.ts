@@ -90,6 +90,15 @@ const refusals: Record<string, Refusal[]> = {
     ['an empty time zone', { time_zone: '' }, 'time_zone_not_blank'],
     ['a negative calendar sequence', { sequence: -1 }, 'sequence_not_negative'],
   ],
+  course_teachers: [
+    ['a teacher before the first', { position: -1 }, 'position_not_negative'],
+    ['a teacher whom nobody knows', { teacher_id: ids.section }, 'teacher_id_teachers'],
+  ],
+  subscriptions: [
+    ['a subscription of nobody', { email: ' ' }, 'email_not_blank'],
+    ['an interval that is none', { every: 'hourly' }, 'every_known'],
+    ['a confirmed one without topics', { confirmed_at: '2026-01-01' }, 'confirmed_with_topics'],
+  ],
   announcement_people: [
     ['one speaker twice', { position: 1 }, 'pkey'],
     ['two speakers in one place', { teacher_id: ids.file }, 'one_per_position'],

@@ -19,6 +19,7 @@ export const ids = {
   note: '10000000-0000-4000-8000-000000000053',
   view: '10000000-0000-4000-8000-000000000041',
   endpoint: '10000000-0000-4000-8000-000000000016',
+  subscription: '10000000-0000-4000-8000-000000000084',
   previewLink: '10000000-0000-4000-8000-000000000018',
   classSession: '10000000-0000-4000-8000-000000000051',
   completion: '10000000-0000-4000-8000-000000000052',
@@ -71,6 +72,7 @@ export const soundRows: Record<string, Row> = {
     ends_at: '2026-03-05T10:00Z',
     time_zone: 'Asia/Shanghai',
   },
+  course_teachers: { course_id: ids.course, teacher_id: ids.teacher, position: 0 },
   announcement_people: {
     announcement_id: ids.announcement,
     teacher_id: ids.teacher,
@@ -135,6 +137,7 @@ export const soundRows: Record<string, Row> = {
     currency: 'JPY',
     outcome: 'completed',
   },
+  subscriptions: { id: ids.subscription, email: 'mei@academy.example', asked: '{}' },
   contact_questions: { id: ids.question, name: '文文', email: 'v@example.org', message: '0123456789' },
   volunteer_applications: {
     id: ids.application,
