@@ -18,6 +18,10 @@ import * as inquiriesHistory from '#features/inquiries/history/schema.ts'
 import * as inquiriesNotes from '#features/inquiries/notes/schema.ts'
 import * as inquiriesReplies from '#features/inquiries/replies/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
+import * as issuedCertificatesIssuing from '#features/issued-certificates/issuing/schema.ts'
+import * as issuedCertificatesListing from '#features/issued-certificates/listing/schema.ts'
+import * as issuedCertificatesPrintedName from '#features/issued-certificates/printed-name/schema.ts'
+import * as issuedCertificates from '#features/issued-certificates/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
@@ -67,6 +71,10 @@ export const apiSchemas = [
   inquiriesNotes,
   inquiriesReplies,
   inquiries,
+  issuedCertificatesIssuing,
+  issuedCertificatesListing,
+  issuedCertificatesPrintedName,
+  issuedCertificates,
   mediaLibrary,
   media,
   ownData,

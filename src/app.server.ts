@@ -16,6 +16,7 @@ import { auditApi } from '#features/audit/api.server.ts'
 import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { inquiryHistoryApi } from '#features/inquiries/history/api.server.ts'
+import { issuedCertificatesApi } from '#features/issued-certificates/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
@@ -179,6 +180,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', attendanceApi(deps, onCompleted))
+    .route('/', issuedCertificatesApi(deps))
     .route('/', webhooksApi(deps, recordKinds))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', retentionApi(deps))
@@ -213,10 +215,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     throw new AppError('not_found')
   })
 
-  const inProcess = (requestId: string): ApiFetch => {
+  const inProcess = (requestId: string, address?: string): ApiFetch => {
     return async (input, init) =>
       app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
-        rendering: { requestId },
+        rendering: { requestId, address },
       })
   }
   const answerPage = answerPages({

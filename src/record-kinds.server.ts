@@ -5,6 +5,7 @@ import { sessionKind } from '#features/course-sessions/kind.server.ts'
 import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
+import { issuedCertificateKind } from '#features/issued-certificates/kind.server.ts'
 import { pageKindBeside } from '#features/pages/kind.server.ts'
 import { preparedAnswerKind } from '#features/prepared-answers/kind.server.ts'
 import { resourceKind } from '#features/resources/kind.server.ts'
@@ -25,6 +26,7 @@ const others = [
   applicationKind,
   preparedAnswerKind,
   enrollmentKind,
+  issuedCertificateKind,
   profileKind,
 ] as const
 

@@ -22,6 +22,8 @@ export default [
     route('profile', 'pages/site/profile.tsx'),
     route('courses', 'pages/site/courses.tsx'),
     route('course/:id', 'pages/site/course.tsx'),
+    route('certificates', 'features/issued-certificates/site/look-up.page.tsx'),
+    route('certificates/:number', 'features/issued-certificates/site/certificate.page.tsx'),
     // Whatever no other route takes (decision 068).
     route(':address', 'features/pages/site/page.page.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
@@ -42,6 +44,8 @@ export default [
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/enrollments/add', 'pages/admin/enrollments-add.tsx'),
       route('admin/roster', 'features/attendance/admin/roster.page.tsx'),
+      route('admin/issued-certificates/issue', 'features/issued-certificates/admin/issue.page.tsx'),
+      route('admin/issued-certificates/:id?', 'features/issued-certificates/admin/issued-certificates.page.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
       route('admin/roles', 'pages/admin/roles.tsx'),
       route('admin/media', 'features/media/admin/media.page.tsx'),

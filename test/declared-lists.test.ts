@@ -3,6 +3,7 @@ import { userListing } from '#features/accounts/users/listing.schema.ts'
 import { announcementListing } from '#features/announcements/listing.schema.ts'
 import { certificateListing } from '#features/certificates/listing.schema.ts'
 import { enrollmentListing } from '#features/enrollments/listing/listing.schema.ts'
+import { issuedCertificateListing } from '#features/issued-certificates/listing/listing.schema.ts'
 import { inquiryListings } from '#features/inquiries/answering/listing.schema.ts'
 import { resourceListing } from '#features/resources/listing.schema.ts'
 import { teacherListing } from '#features/teachers/listing.schema.ts'
@@ -108,6 +109,22 @@ const lists: Tested[] = [
       created_at: moment,
     },
   })),
+  {
+    table: 'issued_certificates',
+    path: 'issued-certificates',
+    listing: issuedCertificateListing,
+    within: {},
+    columns: {
+      number: `upper(left(md5(random()::text), 13))`,
+      status_index: '(random() * 2147483646)::int',
+      course_id: 'gen_random_uuid()',
+      holder_name: `case when n % 3 > 0 then ${title} end`,
+      title: `'Steward'`,
+      course_title: `'Course ' || n % 4`,
+      completed_on: `date '2026-03-01'`,
+      issued_at: moment,
+    },
+  },
   {
     table: 'deleted_records',
     path: 'bin',

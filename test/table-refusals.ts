@@ -1,4 +1,5 @@
 import { kindExamples, type Refusal } from './kinds.ts'
+import { learningRefusals } from './learning-refusals.ts'
 import { editableTables, ids } from './table-rows.ts'
 
 /** What the database itself refuses in a table: its sound row with only the named columns changed. */
@@ -8,6 +9,7 @@ export function refusalsOf(table: string): Refusal[] {
 }
 
 const refusals: Record<string, Refusal[]> = {
+  ...learningRefusals,
   profiles: [
     ['a profile without an email', { email: ' ' }, 'email_not_blank'],
     ['a role besides student and admin', { role: 'teacher' }, 'role_known'],
@@ -129,60 +131,6 @@ const refusals: Record<string, Refusal[]> = {
     ['a video with a stored file', { type: 'video' }, 'video_has_no_file'],
     ['a resource that is a script', { url: 'javascript:alert(1)' }, 'url_web_or_ours'],
     ["another site's address without scheme", { url: '//evil.example/a' }, 'url_web_or_ours'],
-  ],
-  course_sessions: [
-    ['a session without a title', { title: ' ' }, 'title_not_blank'],
-    ['a time that no clock shows', { time: '24:00' }, 'time_form'],
-    ['a session of four minutes', { minutes: 4 }, 'minutes_in_range'],
-    ['a session that ends as it begins', { ends_at: '2026-03-05T10:30Z' }, 'end_after_start'],
-    ['a blank time zone', { time_zone: '' }, 'time_zone_not_blank'],
-    ['a class link that is none', { link: 'javascript:alert(1)' }, 'link_web'],
-    ['a replay link that is none', { replay_link: 'ftp://video.example' }, 'replay_link_web'],
-    ['a sequence below 0', { sequence: -1 }, 'sequence_not_negative'],
-  ],
-  session_materials: [
-    ['a resource twice in one session', {}, 'pkey'],
-    ['a material before the first', { position: -1 }, 'position_not_negative'],
-  ],
-  course_enrollments: [
-    [
-      'a second enrollment of the same email in another case',
-      { email: ' vISITOR@example.ORG ', reference: 'two' },
-      'one_per_email',
-    ],
-    ['a second enrollment of the same account', { profile_id: ids.person, reference: 'three' }, 'one_per_account'],
-    ['one payment reference twice', { email: 'other@example.org' }, 'reference_unique'],
-    ['an enrollment without an email', { email: '  ' }, 'email_not_blank'],
-    ['an endless email', { email: 'x'.repeat(321) }, 'email_length'],
-    ['an empty full name instead of none', { full_name: '' }, 'full_name_not_blank'],
-    ['an empty phone instead of none', { phone: '' }, 'phone_not_blank'],
-    ['an empty organization instead of none', { organization: ' ' }, 'organization_not_blank'],
-    ['an empty payment_note instead of none', { payment_note: ' ' }, 'payment_note_not_blank'],
-    ['an empty payer instead of none', { payer: ' ' }, 'payer_not_blank'],
-    ['an unknown payment status', { payment_status: 'paid' }, 'status_known'],
-    ['a negative amount', { amount: -1 }, 'amount_not_negative'],
-    ['a currency that is no code', { currency: 'jpy' }, 'currency_code'],
-  ],
-  former_references: [['one former reference twice', {}, 'pkey']],
-  attendance: [
-    ['one person at one session twice', {}, 'pkey'],
-    ['an unknown state of attendance', { state: 'late' }, 'state_known'],
-    ['attendance from an unknown source', { source: 'hearsay' }, 'source_known'],
-    ['attendance at version 0', { version: 0 }, 'version_positive'],
-  ],
-  course_completions: [
-    ['one course completed twice by one enrollment', {}, 'once'],
-    ['a completion of an unknown cause', { cause: 'luck' }, 'cause_known'],
-    ['a completion withdrawn without a reason', { withdrawn_at: '2026-03-05' }, 'withdrawn_with_reason'],
-    [
-      'a completion withdrawn for a blank reason',
-      { withdrawn_at: '2026-03-05', withdrawn_reason: ' ' },
-      'withdrawn_with_reason',
-    ],
-  ],
-  payment_events: [
-    ['one payment event twice', {}, 'pkey'],
-    ['an unknown payment event', { id: 'evt_2', type: 'payment.created' }, 'type_known'],
   ],
   contact_questions: [
     ['a name of one character', { name: '文' }, 'name_length'],

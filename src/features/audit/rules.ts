@@ -25,6 +25,8 @@ export const actionNames = {
   'attendance.marked': 'Attendance noted',
   'completion.given': 'Completion given',
   'completion.withdrawn': 'Completion withdrawn',
+  'certificate.issued': 'Certificate issued',
+  'certificate.withdrawn': 'Certificate withdrawn',
   'role.changed': 'Role changed',
   'role.refused': 'Role change refused',
   'sessions.ended': 'Signed out everywhere',

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { carryAttendance } from '#features/attendance/carrying.store.server.ts'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
+import { moveCertificates } from '#features/issued-certificates/merging.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'
 import { courseEnrollments, type EnrollmentRow, formerReferences, isUnclaimed, paymentEvents } from './table.server.ts'
@@ -49,10 +50,10 @@ async function claimOne(
   if (own && !isPaid) return false // It may still be paid, under its own reference; then it is claimed.
   const isSecond = own?.payment_status === 'completed'
   if (own && isSecond && waiting.amount === 0) {
-    await mergeEnrollment(tx, waiting, own.id)
+    await mergeEnrollment(tx, waiting, { id: own.id, profileId })
     return true
   }
-  if (own && !isSecond) await mergeEnrollment(tx, own, waiting.id)
+  if (own && !isSecond) await mergeEnrollment(tx, own, { id: waiting.id, profileId })
   await tx
     .update(courseEnrollments)
     .set({ profile_id: profileId, ...(isSecond ? { is_duplicate: true } : own && contactOf(own)) })
@@ -74,13 +75,14 @@ export async function keepReference(tx: Db, enrollment: EnrollmentRow, of = enro
     .values({ reference, enrollment_id: of, amount, currency, is_spent: payment_status === 'refunded' })
 }
 
-/** Merges one enrollment into another: its payments, references, attendance and completions move along. */
-async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: string): Promise<void> {
-  const to = { enrollment_id: into }
+/** Merges one enrollment into another of an account: its payments, references, attendance, completions and certificates move along. */
+async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: { id: string; profileId: string }): Promise<void> {
+  const to = { enrollment_id: into.id }
   await tx.update(paymentEvents).set(to).where(eq(paymentEvents.enrollment_id, goes.id))
   await tx.update(formerReferences).set(to).where(eq(formerReferences.enrollment_id, goes.id))
-  await keepReference(tx, goes, into)
-  await carryAttendance(tx, [goes.id], into)
+  await keepReference(tx, goes, into.id)
+  await carryAttendance(tx, [goes.id], into.id)
+  await moveCertificates(tx, [goes.id], into)
   const { payer, payment_note } = courseEnrollments
   await tx
     .update(courseEnrollments)
@@ -88,6 +90,6 @@ async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: string): Promi
       payer: sql`coalesce(${payer}, ${goes.payer})`,
       payment_note: sql`coalesce(${payment_note}, ${goes.payment_note})`,
     })
-    .where(eq(courseEnrollments.id, into))
+    .where(eq(courseEnrollments.id, into.id))
   await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, goes.id))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { carryAttendance } from '#features/attendance/carrying.store.server.ts'
 import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
+import { moveCertificates } from '#features/issued-certificates/merging.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { duplicatesAmong } from './rules.ts'
 import { courseEnrollments } from './table.server.ts'
@@ -10,7 +11,7 @@ export type EnrolledPerson = { profile_id: string | null; email: string }
 
 /**
  * Recomputes a person's duplicates in a course the caller has locked; the counter follows by trigger (`keep_enrollment_counts`), and
- * the one that counts holds the person's attendance.
+ * the one that counts holds the person's attendance and certificates.
  */
 export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
   const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
@@ -34,7 +35,9 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
   }
   const counted = rivals.find((row) => row.payment_status === 'completed' && !duplicates.has(row.id))
   const others = rivals.flatMap((row) => (row === counted ? [] : row.id))
-  if (counted && others.length > 0) await carryAttendance(tx, others, counted.id)
+  if (!counted || others.length === 0) return
+  await carryAttendance(tx, others, counted.id)
+  await moveCertificates(tx, others, { id: counted.id, profileId: counted.profile_id })
 }
 
 /** The ids of courses in which linked accounts of one person count more than once. */

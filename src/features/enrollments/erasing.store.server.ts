@@ -41,6 +41,12 @@ export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerat
   }
 }
 
+/** The ids of everything enrolled under the account, or waiting under its emails. */
+export async function enrollmentIdsOf(db: Db, person: ErasedPerson): Promise<string[]> {
+  const rows = await db.select({ id }).from(courseEnrollments).where(isOf(person))
+  return rows.map((row) => row.id)
+}
+
 /** How many there are, and up to ten that are not paid yet. */
 export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
   const { course_title, amount, currency } = courseEnrollments

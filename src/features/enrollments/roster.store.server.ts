@@ -95,3 +95,13 @@ export function participation<Enrollment extends Awaited<ReturnType<typeof enrol
     own.filter(({ is_counted }) => is_counted),
   )
 }
+
+/** The enrollments of an account that count, newest first. */
+export async function countedUnder(db: Db, profileId: string): Promise<{ id: string; full_name: string | null }[]> {
+  const { id, full_name, profile_id, is_counted, created_at } = courseEnrollments
+  return db
+    .select({ id, full_name })
+    .from(courseEnrollments)
+    .where(and(eq(profile_id, profileId), is_counted))
+    .orderBy(desc(created_at), desc(id))
+}

@@ -117,6 +117,7 @@ test('an erased account leaves no name, email, phone, picture or session behind,
   const asked = (await (await lan.request('/api/account/erasure')).json()) as Erasure
   expect(asked).toEqual({
     enrollments: 2,
+    certificates: 0,
     pending: [{ course_title: 'Forests', amount: 28000, currency: 'JPY' }],
     messages: 1,
     has_acted: false,

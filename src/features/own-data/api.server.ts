@@ -18,7 +18,7 @@ const download = createRoute({
   path: '/api/account/data',
   summary: 'Everything that is kept of the signed-in person',
   description:
-    'One JSON document: profile, sessions, API keys, enrollments with their payments, questions and volunteer applications under the verified email, and what the person did in the back office. Five an hour.',
+    'One JSON document: profile, sessions, API keys, enrollments with their payments, certificates, questions and volunteer applications under the verified email, and what the person did in the back office. Five an hour.',
   responses: {
     200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
     ...refusals.unauthenticated,

@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { Erasure } from './schema.ts'
 
 /** What an erasure does, in sentences for the question that is asked before it. */
-export function erasureInWords({ enrollments, pending, messages, has_acted, is_last_admin }: Erasure) {
+export function erasureInWords({ enrollments, certificates, pending, messages, has_acted, is_last_admin }: Erasure) {
   return {
     hindrance: is_last_admin
       ? 'You are the last administrator. Make somebody else an administrator first, or nobody could run the site any more.'
@@ -12,6 +12,10 @@ export function erasureInWords({ enrollments, pending, messages, has_acted, is_l
       'Your profile with name, email, role and picture, and your way to sign in to it.',
       'Every session: you are signed out everywhere at once.',
       'What you left unsaved on this device.',
+      ...(certificates === 1 ? ['Your certificate: whoever looks its number up finds nothing any more.'] : []),
+      ...(certificates > 1
+        ? [`Your ${certificates} certificates: whoever looks their numbers up finds nothing any more.`]
+        : []),
       ...(messages === 1 ? ['The message that you sent us under your email.'] : []),
       ...(messages > 1 ? [`The ${messages} messages that you sent us under your email.`] : []),
     ],

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const erasureSchema = z.object({
   /** Kept without the person. */
   enrollments: z.number().int(),
+  /** Issued ones, whose numbers lead to nothing then. */
+  certificates: z.number().int(),
   /** Up to ten that are not paid yet. */
   pending: z.array(z.object({ course_title: z.string(), amount: z.number(), currency: z.string() })),
   /** Questions and applications under the account's emails, which go. */

@@ -10,10 +10,18 @@ import { listApiKeys } from '#features/api-keys/store.server.ts'
 import { profileById } from '#features/accounts/profiles/store.server.ts'
 import {
   announceErased,
+  enrollmentIdsOf,
   enrollmentsOf,
   enrollmentsToErase,
   eraseEnrollments,
 } from '#features/enrollments/erasing.store.server.ts'
+import {
+  certificatesHeld,
+  countHeld,
+  eraseCertificates,
+  printedNameOf,
+} from '#features/issued-certificates/erasing.store.server.ts'
+import { emitCertificateChange } from '#features/issued-certificates/store.server.ts'
 import {
   announceErasedMessages,
   countWrittenUnder,
@@ -47,6 +55,9 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield* listOf('saved_views', only(await viewsOf(db, session)))
   yield* listOf('preview_links', only(await previewLinksBy(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
+  const holder = { profileId: person.profileId, enrollmentIds: await enrollmentIdsOf(db, person) }
+  yield* listOf('certificates', only(await certificatesHeld(db, holder)))
+  yield* listOf('printed_name', only(await printedNameOf(db, person.profileId)))
   yield* listOf('questions', writtenUnder(db, 'questions', emails))
   yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails))
   yield* listOf('done_in_the_back_office', auditEntriesOf(db, person.profileId), '')
@@ -71,8 +82,10 @@ async function* listOf(name: string, batches: AsyncIterable<object[]>, comma = '
 
 export async function erasureOf(db: Db, session: Session): Promise<Erasure> {
   const person = await personOf(db, session)
+  const enrollmentIds = await enrollmentIdsOf(db, person)
   return {
     ...(await enrollmentsToErase(db, person)),
+    certificates: await countHeld(db, { profileId: person.profileId, enrollmentIds }),
     messages: await countWrittenUnder(db, person.emails),
     has_acted: await hasActed(db, person.profileId),
     is_last_admin: await isLastAdministrator(db, person.profileId),
@@ -89,7 +102,9 @@ export async function eraseAccount(deps: Deps, session: Fresh, requestId: string
   const files = await inTransaction(db, async (tx) => {
     const { picture } = await holdForErasure(tx, profileId)
     const person = await personOf(tx, session)
+    const enrollmentIds = await enrollmentIdsOf(tx, person)
     const courses = await eraseEnrollments(tx, person)
+    const certificates = await eraseCertificates(tx, { profileId, enrollmentIds })
     const topics = await eraseWrittenUnder(tx, person.emails)
     await eraseSubscriptions(tx, person.emails)
     const entry = { action: 'account.erased', entity: 'profiles', requestId }
@@ -99,6 +114,7 @@ export async function eraseAccount(deps: Deps, session: Fresh, requestId: string
     await eraseProfile(tx, profileId)
     const unused = await markUnusedAmong(tx, uploaded)
     await announceErased(tx, courses, profileId)
+    if (certificates > 0) await emitCertificateChange(tx, [null])
     await announceErasedMessages(tx, topics)
     await announceErasedProfile(tx, profileId)
     return unused

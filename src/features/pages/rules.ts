@@ -15,6 +15,7 @@ export const ownSegments: readonly string[] = [
   'assets',
   'auth',
   'calendar',
+  'certificates',
   'contact',
   'drawn',
   'feeds',

@@ -68,6 +68,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say('added the enrollment of')
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
+    case 'certificate.issued':
+      return say('issued the certificate of')
+    case 'certificate.withdrawn':
+      return say('withdrew the certificate of')
     case 'role.changed':
       if (!on_oneself) return say('made', roleInWords[to as Role] ?? 'somebody else')
       return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }

@@ -17,7 +17,7 @@ export type PageFailure = { error: { code: string; message: string }; reference:
 /** The answers that come with a page, without read times, which would change the bytes of cached pages (docs/decisions/028). */
 export type PageState = readonly { queryKey: QueryKey; data: unknown }[]
 
-/** For a page's `loader`: reads its queries in process. @throws data(PageFailure): 404 for a missing row, 503 where it cannot read */
+/** For a page's `loader`: reads its queries in process. @throws data(PageFailure): 404 for a missing row, 429 at a limit, 503 where it cannot read */
 export async function preload(queries: readonly unknown[]): Promise<{ state: PageState }> {
   const client = makeQueryClient()
   const read = async (query: AnyQuery) => ({
@@ -58,5 +58,10 @@ function pageFailure(error: unknown) {
   // A 404 has no reference, so that it is the same page for everybody.
   const reference = isMissing ? null : error.requestId
   const failure: PageFailure = { error: { code: error.code, message: error.message }, reference }
+  // Sent by a page that exports `headers`.
+  if (error.status === 429) {
+    const { retryAfter } = error.body
+    return data(failure, { status: 429, headers: { 'retry-after': String(Number(retryAfter) || 60) } })
+  }
   return data(failure, { status: isMissing ? 404 : 503 })
 }

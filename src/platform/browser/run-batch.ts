@@ -13,8 +13,8 @@ export type BatchResult = {
   problem: string | null
 }
 
-/** Records per request, so that progress shows and the rest can be cancelled. */
-const atOnce = 10
+/** Records per request unless told, so that progress shows and the rest can be cancelled. */
+const usualAtOnce = 10
 /** Milliseconds before each further try of a request whose answer did not come. */
 const pauses = [500, 2000, 5000]
 
@@ -23,7 +23,11 @@ export async function runBatch(
   work: BatchWork,
   items: readonly Selected[],
   change: BatchChange,
-  { onStep, isCancelled }: { onStep: (reached: readonly Selected[]) => void; isCancelled: () => boolean },
+  {
+    onStep,
+    isCancelled,
+    atOnce = usualAtOnce,
+  }: { onStep: (reached: readonly Selected[]) => void; isCancelled: () => boolean; atOnce?: number },
 ): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [], left: [], problem: null }
   for (let at = 0; at < items.length; at += atOnce) {

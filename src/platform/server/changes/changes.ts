@@ -16,6 +16,11 @@ export function holdersOf(capability: Capability, person: string | null = null):
   return { hears: capability, person }
 }
 
+/** The account concerned alone, where the back office hears of several at once. */
+export function onlyTo(person: string): Audience {
+  return { hears: 'person', person }
+}
+
 /** The back office and the account concerned at once, everyone else with the next batch. */
 export function everyoneLater(person: string | null): Audience {
   return { hears: 'everyone-later', person }

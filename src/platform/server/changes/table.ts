@@ -6,9 +6,10 @@ import { capabilities } from '#platform/values/roles.ts'
 
 /**
  * `everyone-later` tells the public in batches (gatherChanges), which hides each moment; the server's own listeners hear all at once.
- * `administrators`: who holds every capability; written by the version before, and by `gatherChanges`.
+ * `administrators`: who holds every capability; written by the version before, and by `gatherChanges`. `person`: the account
+ * concerned and nobody else.
  */
-export const audiences = ['everyone', 'everyone-later', 'administrators', ...capabilities] as const
+export const audiences = ['everyone', 'everyone-later', 'administrators', 'person', ...capabilities] as const
 
 /** Changes in order, for browsers and processes that were away; `ids` is empty where the whole topic changed (more than 20 ids). */
 export const changes = pgTable(

@@ -29,7 +29,8 @@ export type PagesOptions = {
   render: RenderPage
   /** Without it (development) a page is rendered for every path, and only listed addresses are cached. */
   routeOf?: RouteOf
-  api: (requestId: string) => ApiFetch
+  /** `address`: of the reader, for limits alone; only of what is made for nobody else. */
+  api: (requestId: string, address?: string) => ApiFetch
   cache: ResponseCache
   queue: FairQueue
   position: () => number
@@ -137,7 +138,7 @@ export function answerPages(options: PagesOptions) {
   /** Caches also an unlisted address, where all that the page is made from says what changes it, and its route has one path. */
   async function answerOther(c: Context<ApiEnv>, asked: string): Promise<Response> {
     const route = await routeOf?.(c.req.path)
-    const ask = api(c.var.requestId)
+    const ask = api(c.var.requestId, c.var.address)
     if (route === null) return answerNothing(c, nowhereOf(c.req.path), nowhereOf(c.req.path))
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))

@@ -17,7 +17,7 @@ import type { ApiEnv } from './permission.ts'
 export type Bindings = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
-  rendering?: { requestId: string }
+  rendering?: { requestId: string; address?: string | undefined }
   /** Set by a handler whose answer goes on: writes its body once the head is sent. */
   afterHead?: (answer: ServerResponse) => void
 }
@@ -36,7 +36,7 @@ export function requestContext({ settings, log, metrics, headers }: ContextDeps)
     const requestId = rendering?.requestId ?? (outgoing?.getHeader('x-request-id') as string | undefined) ?? ownId(c)
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
-    c.set('address', clientAddress(incoming, settings.trustProxy))
+    c.set('address', rendering?.address ?? clientAddress(incoming, settings.trustProxy))
     if (rendering) return next()
     const { method, path } = c.req
     const before = incoming?.socket.bytesWritten ?? 0

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { Api } from '#platform/browser/page-context.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+
+/** What a certificate says and whether it stands. `number`: in any spelling. */
+export function verificationQuery(number: string, api: Api = browserApi) {
+  return queryOptions({
+    queryKey: ['issued-certificates', 'verification', number] as const,
+    queryFn: ({ signal }) =>
+      call(api, 'GET', '/api/certificates/{number}/verification', { params: { number }, signal }),
+  })
+}
+
+/** The person's own certificates, newest first, paged. @param person profile id */
+export function ownCertificatesQuery(person: string) {
+  return pagedQuery(['issued-certificates', 'mine', person], '/api/learning/certificates', undefined, {
+    // Those of enrollments that the account has just claimed.
+    meta: { cacheTags: ['enrollments'] },
+  })
+}
+
+/** Hides the holder's name on a certificate's page, or shows it again. @throws ApiError `not_found` */
+export function hideName(id: string, is_name_hidden: boolean) {
+  return call(browserApi, 'PUT', '/api/learning/certificates/{id}', { params: { id }, body: { is_name_hidden } })
+}

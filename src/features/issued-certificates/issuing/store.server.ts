@@ -1,0 +1,173 @@
+import { completedAt, completionsIn } from '#features/attendance/completed.store.server.ts'
+import { lockCourses } from '#features/courses/family.store.server.ts'
+import { type PrintedFacts, printedFacts } from '#features/courses/printed.store.server.ts'
+import { type Participant, participantsOf } from '#features/enrollments/roster.store.server.ts'
+import { isErasedEmail } from '#features/enrollments/rules.ts'
+import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
+import { printedNamesOf } from '#features/issued-certificates/printed-name/store.server.ts'
+import { expiryOf } from '#features/issued-certificates/rules.ts'
+import {
+  emitCertificateChange,
+  insertCertificates,
+  type IssuedRow,
+  standingOf,
+} from '#features/issued-certificates/store.server.ts'
+import { type NewMail, queueMail } from '#features/mail/store.server.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Actor } from '#platform/server/records/record-kind.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { isoDay } from '#platform/values/dates.ts'
+import type { BatchOutcome } from '#platform/values/record-batch.ts'
+import type { Candidate, CandidateList, Issue } from './schema.ts'
+
+type Academy = Pick<Settings, 'timeZone' | 'publicUrl'>
+
+/** A page of those who have completed a course and hold no certificate of it that stands, the earliest first; it may be shorter than asked. */
+export async function candidatesFor(
+  db: Db,
+  { course, ...asked }: { course: string; after?: string | undefined; limit: number },
+  timeZone: string,
+): Promise<CandidateList> {
+  const facts = await factsOf(db, course)
+  const { rows, next } = await completionsIn(db, course, asked)
+  const completed = new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
+  const { open } = await peopleAmong(db, facts, [...completed.keys()])
+  const names = await printedNamesOf(
+    db,
+    open.map(({ profile_id }) => profile_id),
+  )
+  const inOrder = new Map(open.map((person) => [person.enrollment_id, person]))
+  const items = rows.flatMap(({ enrollment_id, completed_at }) => {
+    const person = inOrder.get(enrollment_id)
+    return person ? { ...toCandidate(person, names), completed_on: isoDay(completed_at, timeZone) } : []
+  })
+  const { title, certificate, teachers, hours, language } = facts
+  return {
+    course: { id: course, title, certificate_title: certificate?.title ?? title, teachers, hours, language },
+    items,
+    next,
+  }
+}
+
+function toCandidate(
+  { enrollment_id, profile_id, email, full_name }: Participant,
+  names: ReadonlyMap<string, string>,
+): Omit<Candidate, 'completed_on'> {
+  const confirmed = names.get(profile_id ?? '')
+  const name = confirmed ?? full_name
+  return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account: profile_id !== null }
+}
+
+/**
+ * Issues to those of the people who have completed the course, in one transaction with its audit entries and mail; sent again,
+ * nobody gets a second one. @throws AppError `not_found` where there is no such course
+ */
+export async function issueCertificates(
+  db: Db,
+  { course_id, title, months, people }: Issue,
+  by: Actor<'enrollments'>,
+  academy: Academy,
+): Promise<BatchOutcome> {
+  return inTransaction(db, async (tx) => {
+    // Issuing to the same people waits here, and then finds theirs.
+    await lockCourses(tx, [course_id])
+    const facts = await factsOf(tx, course_id)
+    const names = new Map(people.map(({ enrollment_id, name }) => [enrollment_id, name]))
+    const ids = [...names.keys()]
+    const completed = await completedAt(tx, course_id, ids)
+    const { open, certified } = await peopleAmong(tx, facts, [...completed.keys()])
+    const now = new Date()
+    const expires_at = expiryOf(now, months, academy.timeZone)
+    const made = await insertCertificates(
+      tx,
+      open.map(({ enrollment_id, profile_id }) => ({
+        enrollment_id,
+        profile_id,
+        course_id,
+        certificate_id: facts.certificate?.id ?? null,
+        holder_name: names.get(enrollment_id) ?? null,
+        title,
+        course_title: facts.title,
+        completed_on: isoDay(completed.get(enrollment_id) ?? now, academy.timeZone),
+        issued_at: now,
+        issued_by: by.staff.profileId,
+        teachers: facts.teachers,
+        hours: facts.hours,
+        language: facts.language,
+        expires_at,
+      })),
+    )
+    for (const { id } of made) await auditIssue(tx, id, by, { course: course_id })
+    if (made.length > 0)
+      await emitCertificateChange(
+        tx,
+        made.map(({ profile_id }) => profile_id),
+      )
+    const emails = new Map(
+      open.flatMap(({ profile_id, email }) => (profile_id === null ? [] : [[profile_id, email] as const])),
+    )
+    await mailHolders(tx, made, emails, academy)
+    const done = [...certified.map(({ enrollment_id }) => enrollment_id), ...open.map((each) => each.enrollment_id)]
+    const settled = new Set(done)
+    const refused = ids
+      .filter((id) => !settled.has(id))
+      .map((id) => ({ id, title: names.get(id) ?? '', message: 'This person has not completed the course any more.' }))
+    return { done, gone: [], refused }
+  })
+}
+
+async function factsOf(db: Db, course: string): Promise<PrintedFacts> {
+  const facts = await printedFacts(db, course)
+  if (!facts) throw new AppError('not_found', { message: 'There is no such course.' })
+  return facts
+}
+
+/** Who is behind these enrollments, once each: who holds a certificate of the course that stands, and who may get one. */
+async function peopleAmong(db: Db, { family }: PrintedFacts, enrollmentIds: readonly string[]) {
+  const found = await participantsOf(db, family, enrollmentIds)
+  const people = found.filter(({ email }) => !isErasedEmail(email))
+  const isStanding = await standingOf(db, family.course.id, people)
+  return { open: people.filter((person) => !isStanding(person)), certified: people.filter(isStanding) }
+}
+
+export async function auditIssue(
+  tx: Db,
+  entityId: string,
+  by: Actor<'enrollments'>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await writeAuditEntry(tx, {
+    ...auditedBy(by),
+    action: 'certificate.issued',
+    entity: 'issued_certificates',
+    entityId,
+    details,
+  })
+}
+
+/** Writes to those with an account, whose emails are given by profile id. Announces, so that it comes last. */
+export async function mailHolders(
+  tx: Db,
+  made: readonly IssuedRow[],
+  emails: ReadonlyMap<string, string>,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): Promise<void> {
+  const mails = made.flatMap((certificate): NewMail[] => {
+    const { id, profile_id, holder_name, title, course_title } = certificate
+    const email = emails.get(profile_id ?? '')
+    if (email === undefined) return []
+    const number = formatNumber(certificate.number)
+    const certificate_url = `${publicUrl}/certificates/${number}`
+    return [
+      {
+        cause: 'certificate_issued',
+        key: id,
+        to: { email, name: holder_name, profileId: profile_id },
+        data: { name: holder_name ?? '', course: course_title, certificate: title, number, certificate_url },
+      },
+    ]
+  })
+  await queueMail(tx, mails)
+}

@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { ownPrintedNameSchema, printedNameChangeSchema } from './schema.ts'
+import { confirmPrintedName, ownPrintedName } from './store.server.ts'
+
+const own = { path: '/api/account/printed-name' as const, middleware: allowSignedIn, tags: ['accounts'] }
+
+const read = createRoute({
+  ...own,
+  method: 'get',
+  summary: "How the signed-in person's name is printed on certificates",
+  responses: { 200: jsonAnswer(ownPrintedNameSchema, 'The name'), ...refusals.unauthenticated },
+})
+const confirm = createRoute({
+  ...own,
+  method: 'put',
+  summary: "Say how the signed-in person's name is printed on certificates",
+  description: 'For those that are issued from now on: a certificate that there is keeps its name.',
+  request: { body: jsonBody(printedNameChangeSchema) },
+  responses: {
+    200: jsonAnswer(ownPrintedNameSchema, 'The name'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+  },
+})
+
+export function printedNameApi({ database: { db } }: Deps) {
+  return createApi()
+    .openapi(read, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await ownPrintedName(db, c.var.person.profileId), 200)
+    })
+    .openapi(confirm, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await confirmPrintedName(db, c.var.person.profileId, c.req.valid('json').name), 200)
+    })
+}
