@@ -2,7 +2,7 @@ import type { OtherEditor } from './schema.ts'
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
-/** Who else has it open, as whole sentences; `isEdited`: something is typed there. Empty where nobody has. */
+/** Who else has it open, as whole sentences; `isEdited`: it is changed there, and not only answered. Empty where nobody has. */
 export function othersInWords(others: readonly OtherEditor[], isEdited: boolean): string[] {
   const people = others.filter(({ is_self }) => !is_self)
   const own = others.find(({ is_self }) => is_self)
@@ -11,7 +11,8 @@ export function othersInWords(others: readonly OtherEditor[], isEdited: boolean)
   return [...(people.length > 0 ? [ofPeople()] : []), ...(own ? [ofOwn(own)] : [])]
 
   function ofPeople() {
-    if (!isEdited) return `Also open at: ${all}.`
+    if (!isEdited && unsaved.length === 0) return `Also open at: ${all}.`
+    if (!isEdited) return `Also open at: ${all}. Writing an answer: ${listed(unsaved.map(({ name }) => name))}.`
     if (unsaved.length === 0) return `Also editing: ${all}.`
     if (unsaved.length < people.length)
       return `Also editing: ${all}. Unsaved changes: ${listed(unsaved.map(({ name }) => name))}.`

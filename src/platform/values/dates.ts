@@ -119,6 +119,18 @@ export function nextMoment(moments: readonly (Moment | null)[], now: Date): Date
   return Number.isFinite(next) ? new Date(next) : undefined
 }
 
+const minute = 60_000
+
+/** How long from one moment to a later one: '1 minute', '5 hours', from two days on '3 days'. */
+export function durationInWords(from: Moment, until: Moment): string {
+  const minutes = Math.max(0, Math.floor((asDate(until).getTime() - asDate(from).getTime()) / minute))
+  const count = (amount: number, one: string, several: string) =>
+    `${amount.toLocaleString('en')} ${amount === 1 ? one : several}`
+  if (minutes < 60) return count(minutes, 'minute', 'minutes')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days')
+}
+
 function asDate(moment: Moment): Date {
   return typeof moment === 'string' ? new Date(moment) : moment
 }

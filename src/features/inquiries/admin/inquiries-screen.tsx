@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { inquiriesQuery, inquiryCountQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryListings } from '#features/inquiries/answering/listing.schema.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, InquirySort, InquiryStatus } from '#features/inquiries/answering/schema.ts'
+import type { InquiriesWanted, InquiryKind, InquirySort, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { type ListState, useListing } from '#platform/browser/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ListControls } from '#platform/ui/list-controls.tsx'
@@ -22,8 +22,17 @@ export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
   const { title, noun } = inquiryWords[kind]
   const listing: Listing = inquiryListings[kind]
   const { asked, isNarrowed, state, sorting, onSort } = useListing(listing)
-  const { status, search, from, to, sort, order } = asked as Readonly<Record<string, string | undefined>>
-  const wanted = { status: (status ?? 'all') as InquiryStatus | 'all', search: search ?? '', from, to }
+  const { status, search, from, to, assigned, place, sort, order } = asked as Readonly<
+    Record<string, string | undefined>
+  >
+  const wanted: InquiriesWanted = {
+    status: (status ?? 'all') as InquiryStatus | 'all',
+    search: search ?? '',
+    from,
+    to,
+    assigned: assigned as InquiriesWanted['assigned'],
+    place: place as InquiriesWanted['place'],
+  }
   const query = useInfiniteQuery(
     inquiriesQuery(kind, {
       ...wanted,
@@ -54,7 +63,7 @@ export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? `No ${noun[1]} match` : `No ${noun[1]}`}>
             {isNarrowed
-              ? 'Try other words, or another status.'
+              ? 'Try other words, or another filter.'
               : 'What visitors send from the contact page appears here.'}
           </EmptyState>
         }

@@ -1,4 +1,5 @@
-import { inquiryWords, shortTextOf, statusNames } from '#features/inquiries/answering/rules.ts'
+import { useEffect, useState } from 'react'
+import { inquiryWords, shortTextOf, statusNames, waitingInWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, InquirySort, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -64,6 +65,21 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           below: 'main-unless-wide',
           renderCell: ({ created_at }) => <Received at={created_at} />,
         },
+        {
+          heading: 'Waiting',
+          ...by('waiting'),
+          below: 'main-unless-wide',
+          isBelow: (inquiry) => inquiry.waiting_since !== null || inquiry.first_answered_at !== null,
+          renderCell: (inquiry) => <Waiting inquiry={inquiry} />,
+        },
+        {
+          heading: 'On it',
+          below: 'main-unless-wide',
+          needsHeading: true,
+          isBelow: ({ assignee }) => assignee !== null,
+          renderCell: ({ assignee }) =>
+            assignee === null ? <span className="text-muted">Nobody</span> : <MixedText text={assignee.name} />,
+        },
       ]}
       action="open"
       onEdit={onOpen}
@@ -72,7 +88,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
   )
 }
 
-function Person({ inquiry: { name, email, suspected_robot } }: { inquiry: ListedInquiry }) {
+function Person({ inquiry: { name, email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
   return (
     <>
       <span className="block font-[550]">
@@ -80,6 +96,7 @@ function Person({ inquiry: { name, email, suspected_robot } }: { inquiry: Listed
       </span>
       <span className="break-all text-muted">{excerptOf(email, mostShown)}</span>
       {suspected_robot && <Badge className="mt-1.5 flex w-fit">Perhaps a robot</Badge>}
+      {is_set_aside && <Badge className="mt-1.5 flex w-fit">Set aside</Badge>}
     </>
   )
 }
@@ -97,6 +114,22 @@ export function Received({ at }: { at: string }) {
       <span className="text-muted">{formatTime(at, timeZone)}</span>
     </time>
   )
+}
+
+type WaitingProps = {
+  inquiry: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
+  className?: string
+}
+
+/** How long it has waited for an answer, or had to, by the clock of this moment. */
+export function Waiting({ inquiry, className }: WaitingProps) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const again = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(again)
+  }, [])
+  const said = waitingInWords(inquiry, now)
+  return said === null ? null : <span className={className}>{said}</span>
 }
 
 const tones = {

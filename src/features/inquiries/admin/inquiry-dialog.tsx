@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, use, useState } from 'react'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
 import { applicationWords, questionWords } from '#features/inquiries/kind.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { PresenceContext } from '#platform/ui/presence.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
-import { Received } from './inquiries-table.tsx'
-import { StatusButtons } from './status-buttons.tsx'
+import { Received, Waiting } from './inquiries-table.tsx'
+import { InquiryHandling } from './inquiry-handling.tsx'
+import { InquiryHistory } from './inquiry-history.tsx'
+import { NoteForm } from './note-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 
 const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
 
@@ -24,6 +29,7 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
   const showPresence = use(PresenceContext)
+  const [isTyping, setTyping] = useState(false)
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
@@ -33,13 +39,10 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
       title={<MixedText text={inquiry.name} />}
       foot={
         <>
-          {showPresence?.({ of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' }, isUnsaved: false })}
-          {data && !isGone && (
-            <a href={replyAddress(kind, data)} className={buttonClass({ variant: 'secondary' })}>
-              <Mail aria-hidden="true" className="size-4.5" />
-              Reply by email
-            </a>
-          )}
+          {showPresence?.({
+            of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' },
+            isUnsaved: isTyping,
+          })}
           <Button onClick={onClose}>Done</Button>
         </>
       }
@@ -47,7 +50,7 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
       {isGone ? (
         <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
       ) : data ? (
-        <Whole kind={kind} inquiry={data} />
+        <Whole kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
         <FailedState
           title="Loading Error"
@@ -68,17 +71,26 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   )
 }
 
-function Whole({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+type WholeProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
+
+function Whole({ kind, inquiry, onTyping }: WholeProps) {
   const { short, long } = inquiryWords[kind]
   const shortText = shortTextOf(inquiry)
+  const [written, setWritten] = useState<'reply' | 'note'>('reply')
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4">
         <Part name="Email">
-          <span className="break-all">{inquiry.email}</span>
+          <a
+            href={replyAddress(kind, inquiry)}
+            className={clsx(linkClass, 'inline-flex min-h-6 items-center break-all')}
+          >
+            {inquiry.email}
+          </a>
         </Part>
         <Part name="Received">
           <Received at={inquiry.created_at} />
+          <Waiting inquiry={inquiry} className="text-sm text-muted" />
         </Part>
         <Part name={short}>
           {shortText === '' ? <span className="text-muted">None</span> : <Paragraphs text={shortText} />}
@@ -92,12 +104,32 @@ function Whole({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
           </Part>
         )}
       </dl>
-      <div className="hairline-t grid gap-2 pt-5">
-        <p aria-hidden="true" className="text-sm font-[550]">
-          Status
-        </p>
-        <StatusButtons kind={kind} inquiry={inquiry} />
+      <div className="hairline-t pt-5">
+        <InquiryHandling kind={kind} inquiry={inquiry} />
       </div>
+      <section aria-labelledby="inquiry-history" className="hairline-t grid gap-2 pt-5">
+        <h3 id="inquiry-history" className="text-lg">
+          History
+        </h3>
+        <InquiryHistory kind={kind} id={inquiry.id} />
+      </section>
+      <Tabs
+        label="Write"
+        items={[
+          { name: 'reply', label: 'Reply by mail' },
+          { name: 'note', label: 'Internal note' },
+        ]}
+        active={written}
+        onSelect={setWritten}
+      >
+        {/* Both stay mounted, so that changing tabs loses nothing typed. */}
+        <div hidden={written !== 'reply'}>
+          <ReplyForm kind={kind} inquiry={inquiry} onTyping={onTyping} />
+        </div>
+        <div hidden={written !== 'note'}>
+          <NoteForm kind={kind} id={inquiry.id} />
+        </div>
+      </Tabs>
     </div>
   )
 }

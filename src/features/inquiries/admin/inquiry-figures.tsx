@@ -3,7 +3,10 @@ import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.t
 import type { InquiryFigures, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { Link } from '#platform/ui/link.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { Waiting } from './inquiries-table.tsx'
 
 /** Figures and status shares; placeholders of the same size while loading. */
 export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
@@ -51,15 +54,21 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
         </dl>
       </section>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <Distribution kind="questions" counts={questions.statuses} />
-        <Distribution kind="applications" counts={applications.statuses} />
+        <Distribution kind="questions" counts={questions.statuses} figures={questions} />
+        <Distribution kind="applications" counts={applications.statuses} figures={applications} />
       </div>
     </div>
   )
 }
 
-function Distribution({ kind, counts }: { kind: InquiryKind; counts: Partial<Record<InquiryStatus, number>> }) {
-  const { statuses, distribution } = inquiryWords[kind]
+type DistributionProps = {
+  kind: InquiryKind
+  counts: Partial<Record<InquiryStatus, number>>
+  figures: { set_aside: { total: number }; waiting_longest: InquiryFigures['questions']['waiting_longest'] }
+}
+
+function Distribution({ kind, counts, figures: { set_aside, waiting_longest } }: DistributionProps) {
+  const { statuses, distribution, path } = inquiryWords[kind]
   const shares = sharesOf(statuses, counts as Record<InquiryStatus, number>)
   return (
     <section aria-labelledby={`${kind}-distribution`} className="grid content-start gap-4">
@@ -79,6 +88,34 @@ function Distribution({ kind, counts }: { kind: InquiryKind; counts: Partial<Rec
           </div>
         ))}
       </dl>
+      {(waiting_longest || set_aside.total > 0) && (
+        <dl className="hairline-t grid gap-1 pt-3 text-sm">
+          {waiting_longest && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <dt className="text-muted">Waiting longest</dt>
+              <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
+                <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
+                  <MixedText text={excerptOf(waiting_longest.name, 50)} />
+                </TextLink>
+                <Waiting
+                  inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}
+                  className="text-muted tabular-nums"
+                />
+              </dd>
+            </div>
+          )}
+          {set_aside.total > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <dt className="text-muted">Of all, set aside</dt>
+              <dd>
+                <TextLink to={`${path}?place=aside`} className="tabular-nums">
+                  {set_aside.total.toLocaleString('en')}
+                </TextLink>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
     </section>
   )
 }

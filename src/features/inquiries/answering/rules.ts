@@ -1,4 +1,5 @@
-import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
+import { applicationStatuses, isClosed, questionStatuses } from '#features/inquiries/rules.ts'
+import { durationInWords } from '#platform/values/dates.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
 /** `short` and `long` label what only this kind has; `title` heads its screen. */
@@ -36,6 +37,24 @@ export const statusNames: Record<InquiryStatus, string> = {
   under_review: 'Under Review',
   approved: 'Approved',
   rejected: 'Rejected',
+}
+
+/** What a reply may set beside: that nothing is waited for any more. */
+export function closingStatuses(kind: InquiryKind): readonly InquiryStatus[] {
+  return inquiryWords[kind].statuses.filter(isClosed)
+}
+
+/** 'Waiting 3 days', 'Answered after 2 hours'; null for what needs no answer. */
+export function waitingInWords(
+  {
+    waiting_since,
+    first_answered_at,
+    created_at,
+  }: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>,
+  now: Date,
+): string | null {
+  if (waiting_since !== null) return `Waiting ${durationInWords(waiting_since, now)}`
+  return first_answered_at === null ? null : `Answered after ${durationInWords(created_at, first_answered_at)}`
 }
 
 /** A question's subject or an application's skills; '' for none. */

@@ -19,8 +19,16 @@ const common = { at: z.iso.datetime(), by: z.string().nullable() }
 export const historyEntrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('received'), at: z.iso.datetime(), suspected_robot: z.boolean() }),
   z.object({ type: z.literal('status'), ...common, from: z.string(), to: z.string() }),
-  /** `to`: who is on it since, null for nobody; `is_taken`: they said so themselves. */
-  z.object({ type: z.literal('assigned'), ...common, to: z.string().nullable(), is_taken: z.boolean() }),
+  z.object({
+    type: z.literal('assigned'),
+    ...common,
+    /** Who is on it since. */
+    to: z.string().nullable(),
+    /** Nobody is. */
+    is_free: z.boolean(),
+    /** They said so themselves. */
+    is_taken: z.boolean(),
+  }),
   z.object({ type: z.literal('set_aside'), ...common, is_set_aside: z.boolean() }),
   z.object({ type: z.literal('deleted'), ...common }),
   z.object({ type: z.literal('restored'), ...common }),
@@ -29,6 +37,8 @@ export const historyEntrySchema = z.discriminatedUnion('type', [
     id: z.uuid(),
     ...common,
     text: z.string(),
+    /** Of whoever asks. */
+    is_own: z.boolean(),
     /** Null where the mail is not kept any more. */
     mail: replyMailSchema.nullable(),
   }),

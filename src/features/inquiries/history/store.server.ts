@@ -49,6 +49,7 @@ export async function historyOf(
         at: reply.created_at.toISOString(),
         by: nameOf(reply.author_id),
         text: reply.text,
+        is_own: reply.author_id === profileId,
         mail: mail ? { ...mail, sent_at: mail.sent_at?.toISOString() ?? null } : null,
       }
     }),
@@ -95,7 +96,14 @@ function entryOf(
       return { type: 'status', ...common, from: textOf(details['from']) ?? '', to: textOf(details['to']) ?? '' }
     case 'assigned': {
       const assignee = textOf(details['assignee'])
-      return { type: 'assigned', ...common, to: nameOf(assignee), is_taken: assignee !== null && assignee === actor_id }
+      const isFree = assignee === null
+      return {
+        type: 'assigned',
+        ...common,
+        to: nameOf(assignee),
+        is_free: isFree,
+        is_taken: !isFree && assignee === actor_id,
+      }
     }
     case 'set_aside':
     case 'put_back':

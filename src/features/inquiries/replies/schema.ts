@@ -4,7 +4,7 @@ import { recordSaveSchema } from '#platform/values/record-save.ts'
 /** In characters, as the database counts them. */
 export const mostInReply = 10_000
 
-const text = z
+export const replyText = z
   .string()
   .trim()
   .min(1, 'Please write an answer.')
@@ -13,7 +13,7 @@ const text = z
 /** A reply over the version that its writer saw, and the status that it sets beside. */
 export function replyAsked(statuses: readonly [string, ...string[]]) {
   const status = z.enum(statuses, `This is none of: ${statuses.join(', ')}.`).optional()
-  return recordSaveSchema(z.strictObject({ text, status }))
+  return recordSaveSchema(z.strictObject({ text: replyText, status }))
 }
 
 export const replySentSchema = z.object({ id: z.uuid(), version: z.number().int() })
