@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  durationInWords,
   formatDate,
   formatRange,
   formatTime,
@@ -11,6 +12,20 @@ import {
   weekBeginnings,
   zoneOffset,
 } from './dates.ts'
+
+test.each([
+  [0, '0 minutes'],
+  [60, '1 minute'],
+  [3599, '59 minutes'],
+  [3600, '1 hour'],
+  [47 * 3600, '47 hours'],
+  [48 * 3600, '2 days'],
+  [1200 * 24 * 3600, '1,200 days'],
+  [-60, '0 minutes'],
+])('%i seconds are said as %s (inbox-22)', (seconds, words) => {
+  const from = new Date('2026-03-05T10:00:00Z')
+  expect(durationInWords(from, new Date(from.getTime() + seconds * 1000))).toBe(words)
+})
 
 describe('a date reads like Mar 05, 2024', () => {
   test.for([

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { type Auth, AuthContext } from '#features/accounts/site/auth-provider.tsx'
 import { InquiriesScreen } from './inquiries-screen.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -28,6 +29,7 @@ const row = (number: number, more: Partial<ListedInquiry> = {}): ListedInquiry =
   created_at: '2026-01-01T10:00:00.000Z',
   ...more,
 })
+const meId = '20000000-0000-4000-8000-000000000001'
 let asked: URL[]
 let pages: Record<string, InquiryList>
 let total: number
@@ -46,6 +48,8 @@ beforeEach(() => {
     const url = new URL(path, 'http://localhost')
     if (method === 'PUT') return put(JSON.parse(body ?? ''))
     if (url.pathname.endsWith('/count')) return Response.json({ total })
+    if (url.pathname.endsWith('/answerers')) return Response.json({ items: [{ id: meId, name: 'Mei Lin' }] })
+    if (url.pathname.endsWith('/history')) return Response.json({ items: [], more: false })
     if (url.pathname.split('/').length > 4) return one()
     asked.push(url)
     const page = pages[url.searchParams.get('after') ?? '']
@@ -59,7 +63,12 @@ afterEach(() => {
 })
 
 function open(kind: InquiryKind = 'questions', search = '') {
-  const routes = [{ path: '/admin/contact/:kind/:id?', element: <InquiriesScreen kind={kind} /> }]
+  const screenOf = (
+    <AuthContext value={{ user: { id: meId } } as Auth}>
+      <InquiriesScreen kind={kind} />
+    </AuthContext>
+  )
+  const routes = [{ path: '/admin/contact/:kind/:id?', element: screenOf }]
   const router = createMemoryRouter(routes, { initialEntries: [`/admin/contact/${kind}${search}`] })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

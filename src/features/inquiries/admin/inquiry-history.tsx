@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { InquiryKind } from '#features/inquiries/answering/schema.ts'
-import { deleteNote, inquiryHistoryQuery } from '#features/inquiries/history/client.ts'
+import { deleteNote } from '#features/inquiries/history/client.ts'
 import { historyInWords, mailInWords } from '#features/inquiries/history/rules.ts'
 import { type HistoryEntry, mostOfEach } from '#features/inquiries/history/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -18,13 +18,14 @@ import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { useInquiryHistory } from './use-inquiry-history.ts'
 
 type OwnNote = Extract<HistoryEntry, { type: 'note' }>
 type InquiryHistoryProps = { kind: InquiryKind; id: string }
 
 /** All that happened, oldest first; one's own notes can be changed here. */
 export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
-  const { data, error, isFetching, refetch } = useQuery(inquiryHistoryQuery(kind, id))
+  const { data, error, isFetching, refetch } = useInquiryHistory(kind, id)
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)
   const [leaving, setLeaving] = useState<OwnNote | null>(null)

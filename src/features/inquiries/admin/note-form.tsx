@@ -18,7 +18,7 @@ export function NoteForm({ kind, id }: NoteFormProps) {
   const { form, values, errors, trouble, isSending, change, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${id}/note`,
     names,
-    check: (typed) => checkedBy(noteFieldsSchema, typed),
+    check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
     send: (note, key) => addNote(kind, id, note, key),
     onSent: () => {
       toast.success('Note added.')

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { closingStatuses, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
-import { inquiryHistoryQuery, replyTo } from '#features/inquiries/history/client.ts'
+import { replyTo } from '#features/inquiries/history/client.ts'
 import { answeredInWords, withInserted } from '#features/inquiries/history/rules.ts'
 import { mostInReply, replyText } from '#features/inquiries/replies/schema.ts'
 import { filledIn } from '#features/prepared-answers/rules.ts'
@@ -18,6 +18,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { PreparedAnswerSearch } from './prepared-answer-search.tsx'
+import { useInquiryHistory } from './use-inquiry-history.ts'
 
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
@@ -36,7 +37,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
   const { form, values, errors, trouble, isSending, isRestored, change, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${inquiry.id}/reply`,
     names,
-    check: (typed) => checkedBy(replyForm, typed),
+    check: (typed) => checkedBy(replyForm, { text: '', ...typed }),
     send: async ({ text, status }, key) => {
       const closing = closingStatuses(kind).find((each) => each === status)
       try {
@@ -154,7 +155,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
 
 /** What is told of answers that came since this was opened, and the version to answer over: once told of them, theirs. */
 function useAnswersMeanwhile(kind: InquiryKind, inquiry: Inquiry) {
-  const { data } = useQuery(inquiryHistoryQuery(kind, inquiry.id))
+  const { data } = useInquiryHistory(kind, inquiry.id)
   const [opened, setOpened] = useState(inquiry.version)
   const [refusedOver, setRefusedOver] = useState<number | null>(null)
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)

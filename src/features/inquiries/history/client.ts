@@ -7,12 +7,13 @@ import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-clie
 type Of = { id: string; version: number }
 type OfNote = { id: string; note: string }
 
-/** What happened to one, oldest first. @throws ApiError `not_found` if deleted */
-export function inquiryHistoryQuery(kind: InquiryKind, id: string) {
+/** What happened to one, oldest first; told of mail `whileMailing` alone. @throws ApiError `not_found` if deleted */
+export function inquiryHistoryQuery(kind: InquiryKind, id: string, whileMailing = false) {
   return queryOptions({
     queryKey: ['inquiries', kind, id, 'history'] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', `${adminPaths[kind]}/{id}/history`, { params: { id }, signal }),
     staleTime: 0,
+    meta: { cacheTags: whileMailing ? ['mail'] : [] },
   })
 }
 

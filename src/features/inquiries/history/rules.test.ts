@@ -31,6 +31,7 @@ const mails: [ReplyMail | null, string][] = [
     { state: 'held', held_reason: 'unknown_outcome', sent_at: null, answer: null },
     'Held back: nobody knows whether it was sent',
   ],
+  [{ state: 'held', held_reason: 'set_aside', sent_at: null, answer: null }, 'Held back by staff'],
 ]
 test.each(mails)('a mail %j is said as %s (inbox-5)', (mail, words) => {
   expect(mailInWords(mail, 'Asia/Shanghai').text).toBe(words)

@@ -55,7 +55,13 @@ const heldWords = {
   no_server: 'Held back: no mail server is set up',
   too_late: 'Held back: it was too late',
   unknown_outcome: 'Held back: nobody knows whether it was sent',
+  set_aside: 'Held back by staff',
 } as const
+
+/** Whether the mail of a reply is still on its way. */
+export function isUnderWay(entry: HistoryEntry): boolean {
+  return entry.type === 'reply' && (entry.mail?.state === 'queued' || entry.mail?.state === 'sending')
+}
 
 /** Told to whoever is writing an answer; undefined where nobody knows whose the other one is. */
 export function answeredInWords(reply: { by: string | null; is_own: boolean } | undefined): string {
