@@ -61,7 +61,7 @@ export default function ContactPage() {
             key={kind}
             kind={kind}
             query={kind === 'questions' ? questions : applications}
-            total={data?.[kind].total}
+            total={data && data[kind].total - data[kind].set_aside.total}
             empty={
               <EmptyState titleLevel="h2" title={`No ${noun[1]}`}>
                 What visitors send from the contact page appears here.

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { inquiryWords, shortTextOf, statusNames, waitingInWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, InquirySort, ListedInquiry } from '#features/inquiries/answering/schema.ts'
@@ -57,28 +58,28 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           heading: 'Status',
           ...by('status'),
           below: 'main-on-phones',
-          renderCell: ({ status }) => <Badge tone={tones[status]}>{statusNames[status]}</Badge>,
+          renderCell: ({ status, assignee }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+              {assignee && (
+                <span className="text-xs text-muted">
+                  <span className="sr-only">On it: </span>
+                  <MixedText text={excerptOf(assignee.name, mostShown)} />
+                </span>
+              )}
+            </span>
+          ),
         },
         {
           heading: 'Received',
           ...by('created'),
           below: 'main-unless-wide',
-          renderCell: ({ created_at }) => <Received at={created_at} />,
-        },
-        {
-          heading: 'Waiting',
-          ...by('waiting'),
-          below: 'main-unless-wide',
-          isBelow: (inquiry) => inquiry.waiting_since !== null || inquiry.first_answered_at !== null,
-          renderCell: (inquiry) => <Waiting inquiry={inquiry} />,
-        },
-        {
-          heading: 'On it',
-          below: 'main-unless-wide',
-          needsHeading: true,
-          isBelow: ({ assignee }) => assignee !== null,
-          renderCell: ({ assignee }) =>
-            assignee === null ? <span className="text-muted">Nobody</span> : <MixedText text={assignee.name} />,
+          renderCell: (inquiry) => (
+            <span className="flex flex-wrap gap-x-3">
+              <Received at={inquiry.created_at} />
+              <Waiting inquiry={inquiry} className="text-xs" />
+            </span>
+          ),
         },
       ]}
       action="open"
@@ -116,6 +117,9 @@ export function Received({ at }: { at: string }) {
   )
 }
 
+/** Longer than the academy promises to take. */
+const overdueMs = 3 * 24 * 60 * 60_000
+
 type WaitingProps = {
   inquiry: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
   className?: string
@@ -129,7 +133,10 @@ export function Waiting({ inquiry, className }: WaitingProps) {
     return () => clearInterval(again)
   }, [])
   const said = waitingInWords(inquiry, now)
-  return said === null ? null : <span className={className}>{said}</span>
+  if (said === null) return null
+  const { waiting_since } = inquiry
+  const isOverdue = waiting_since !== null && now.getTime() - Date.parse(waiting_since) > overdueMs
+  return <span className={clsx(className, isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
 }
 
 const tones = {

@@ -90,7 +90,7 @@ function Whole({ kind, inquiry, onTyping }: WholeProps) {
         </Part>
         <Part name="Received">
           <Received at={inquiry.created_at} />
-          <Waiting inquiry={inquiry} className="text-sm text-muted" />
+          <Waiting inquiry={inquiry} className="text-sm" />
         </Part>
         <Part name={short}>
           {shortText === '' ? <span className="text-muted">None</span> : <Paragraphs text={shortText} />}

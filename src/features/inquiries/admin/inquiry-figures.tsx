@@ -99,7 +99,7 @@ function Distribution({ kind, counts, figures: { set_aside, waiting_longest } }:
                 </TextLink>
                 <Waiting
                   inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}
-                  className="text-muted tabular-nums"
+                  className="tabular-nums"
                 />
               </dd>
             </div>
