@@ -63,7 +63,7 @@ beforeEach(() => {
     const url = new URL(path, 'http://localhost')
     if (method !== 'GET') {
       const key = new Headers(headers).get('idempotency-key')
-      sent.push({ method, path: url.pathname, body: body ? JSON.parse(String(body)) : null, key })
+      sent.push({ method, path: url.pathname, body: typeof body === 'string' ? JSON.parse(body) : null, key })
       return answer(url.pathname) ?? Response.json({}, { status: 500 })
     }
     if (url.pathname.endsWith('/history')) return Response.json({ items, more: false })

@@ -178,14 +178,14 @@ function useAnswersMeanwhile(kind: InquiryKind, inquiry: Inquiry) {
 function useInsertion(text: string, onChange: (text: string) => void) {
   const area = useRef<HTMLDivElement>(null)
   const left = useRef<number | null>(null)
-  const [caret, setCaret] = useState<number | null>(null)
+  /** Another object for each insertion. */
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
   const field = () => area.current?.querySelector('textarea') ?? null
   useLayoutEffect(() => {
     if (caret === null) return
     const element = area.current?.querySelector('textarea')
     element?.focus()
-    element?.setSelectionRange(caret, caret)
-    setCaret(null)
+    element?.setSelectionRange(caret.at, caret.at)
   }, [caret])
   return {
     area,
@@ -195,7 +195,7 @@ function useInsertion(text: string, onChange: (text: string) => void) {
     insert: (inserted: string) => {
       const whole = withInserted(text, Math.min(left.current ?? text.length, text.length), inserted)
       onChange(whole.text)
-      setCaret(whole.caret)
+      setCaret({ at: whole.caret })
     },
   }
 }
