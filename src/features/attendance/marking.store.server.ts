@@ -31,8 +31,9 @@ export async function noteJoin(
     const ids = people.get(enrollmentId)
     if (!ids || (await hasJoined(tx, session.id, ids))) return false
     const isNews = await writeJoin(tx, session.id, people, enrollmentId, at)
-    if (isNews) await completeByAttendance(tx, session.course_id, people, onCompleted)
-    await announceAttendance(tx, { sessionId: session.id, courseId: session.course_id }, profileId)
+    const done = isNews ? await completeByAttendance(tx, session.course_id, people, onCompleted) : []
+    // A join alone is not announced: thousands come within a minute, and an open roster asks by itself meanwhile.
+    if (done.length > 0) await announceAttendance(tx, { courseId: session.course_id }, profileId)
     return true
   })
 }

@@ -15,5 +15,6 @@ export const enrollmentWords = {
       named: 'the enrollment of',
       also: 'students payments refunds export csv spreadsheet',
     },
+    { to: '/admin/roster', label: 'Roster', also: 'attendance present absent excused completion who was there' },
   ],
 } as const satisfies KindWords

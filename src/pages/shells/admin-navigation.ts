@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   Clapperboard,
+  ClipboardCheck,
   Compass,
   Files,
   FileText,
@@ -70,6 +71,7 @@ const icons: Record<string, LucideIcon> = {
   '/admin/contact/volunteers': HandHeart,
   '/admin/contact/answers': MessageSquareText,
   '/admin/enrollments': ReceiptText,
+  '/admin/roster': ClipboardCheck,
   '/admin/users': UserCog,
 }
 

@@ -1,3 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { rosterCountQuery, rosterCourseQuery, rosterExportAddress } from '#features/attendance/client.ts'
+import { type RosterCourse, rosterFilters } from '#features/attendance/schema.ts'
+import { completionNames } from '#features/courses/rules.ts'
+import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ExportButton } from '#platform/ui/export-button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { formatRange } from '#platform/values/dates.ts'
+import { isRecordId } from '#platform/values/paging.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { filterWords } from './attendance-words.ts'
+import { CourseRoster } from './course-roster.tsx'
+import { SessionRoster } from './session-roster.tsx'
+
+export const meta = () => adminTitle('Roster')
+
+/** Who was at which session of a course, and who has completed it. */
 export default function RosterPage() {
-  return null
+  const { filter, narrow } = useFilter(['course', 'session', 'search', 'show'])
+  const course = isRecordId(filter.course) ? filter.course : ''
+  const found = useQuery({ ...rosterCourseQuery(course), enabled: course !== '' })
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Roster</h1>
+        <p className="mt-2 text-sm text-muted">Who was there, and who has completed the course.</p>
+      </div>
+      <CourseFilter
+        course={course}
+        deletedCourse=""
+        placeholder="Choose a course"
+        clearLabel="Choose another course"
+        onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
+      />
+      {course === '' ? (
+        <EmptyState titleLevel="h2" title="Choose a course">
+          Its roster shows everybody who takes part, and who was at which session.
+        </EmptyState>
+      ) : found.data ? (
+        <Roster course={found.data} {...{ filter, narrow }} />
+      ) : found.error ? (
+        <FailedState
+          title="The course could not be loaded"
+          error={found.error}
+          onReload={() => void found.refetch()}
+          busy={found.isFetching}
+        >
+          {reasonOf(found.error)}
+        </FailedState>
+      ) : (
+        <LoadingRegion label="Loading the roster…" className="grid gap-3">
+          {Array.from({ length: 5 }, (_, row) => (
+            <Skeleton key={row} className="h-14 w-full" />
+          ))}
+        </LoadingRegion>
+      )}
+    </div>
+  )
+}
+
+type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
+type RosterProps = { course: RosterCourse } & Pick<Filters, 'filter' | 'narrow'>
+
+function Roster({ course, filter, narrow }: RosterProps) {
+  const session = course.sessions.find(({ id }) => id === filter.session)
+  const words = rosterFilters.filter((each) => isOffered(each, course, session !== undefined))
+  const show = wordIn(words, filter.show)
+  const search = filter.search.trim()
+  const shown = {
+    course: course.id,
+    ...(session && { session: session.id }),
+    ...(search && { search }),
+    ...(show && { show }),
+  }
+  const count = useQuery(rosterCountQuery(shown))
+  const isNarrowed = search !== '' || show !== undefined
+  return (
+    <div className="grid gap-6">
+      <SessionChoice course={course} session={session?.id ?? ''} onChoose={(id) => narrow({ session: id, show: '' })} />
+      {course.completion !== 'none' && session === undefined && <Rule course={course} />}
+      <div role="search" className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the roster"
+          placeholder="Search by name or email"
+          className="min-w-56 flex-1 basis-full sm:max-w-sm sm:basis-auto"
+          value={filter.search}
+          onSearch={(text) => narrow({ search: text })}
+        />
+        {words.length > 0 && (
+          <Select
+            aria-label="Show"
+            className="w-auto!"
+            value={show ?? ''}
+            onChange={({ target }) => narrow({ show: target.value })}
+          >
+            <option value="">Everybody</option>
+            {words.map((word) => (
+              <option key={word} value={word}>
+                {filterWords[word]}
+              </option>
+            ))}
+          </Select>
+        )}
+        <ExportButton address={rosterExportAddress(shown)} total={count.data} done="The roster is exported" />
+      </div>
+      {session ? (
+        <SessionRoster key={session.id} session={session} shown={shown} isNarrowed={isNarrowed} />
+      ) : (
+        <CourseRoster course={course} shown={shown} isNarrowed={isNarrowed} />
+      )}
+    </div>
+  )
+}
+
+function isOffered(filter: (typeof rosterFilters)[number], course: RosterCourse, isOfSession: boolean): boolean {
+  return filter === 'completed' || filter === 'open' ? course.completion !== 'none' : isOfSession
+}
+
+function Rule({ course: { completion, completion_share } }: { course: RosterCourse }) {
+  return (
+    <p className="text-sm text-muted">
+      {completion === 'sessions'
+        ? `Completed by ${completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.`
+        : `Completed by: ${completionNames[completion]}. Select people to mark it.`}
+    </p>
+  )
+}
+
+type SessionChoiceProps = { course: RosterCourse; session: string; onChoose: (id: string) => void }
+
+/** All sessions of the course, or one of them; the buttons go to the one before and after. */
+function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoiceProps) {
+  const { timeZone } = useSite()
+  if (sessions.length === 0) return <p className="text-sm text-muted">This course has no sessions yet.</p>
+  const at = sessions.findIndex(({ id }) => id === session)
+  const [before, after] = [sessions[at - 1], at === -1 ? sessions[0] : sessions[at + 1]]
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Session"
+        className="min-w-0 flex-1 sm:max-w-xl"
+        value={session}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">All sessions: attendance in all, and completion</option>
+        {sessions.map(({ id, title, section, starts_at, ends_at, is_cancelled }) => (
+          <option key={id} value={id}>
+            {[formatRange(starts_at, ends_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+      <Step label="Session before" to={before?.id} onChoose={onChoose} icon={ChevronLeft} />
+      <Step label="Session after" to={after?.id} onChoose={onChoose} icon={ChevronRight} />
+    </div>
+  )
+}
+
+type StepProps = { label: string; to: string | undefined; onChoose: (id: string) => void; icon: typeof ChevronLeft }
+
+function Step({ label, to, onChoose, icon: Icon }: StepProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onChoose(to)}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </Button>
+  )
 }

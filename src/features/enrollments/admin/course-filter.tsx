@@ -9,10 +9,24 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 
 const mostResults = 10
 
-type CourseFilterProps = { course: string; deletedCourse: string; onChoose: (course: FilterCourse | null) => void }
+type CourseFilterProps = {
+  course: string
+  deletedCourse: string
+  /** Where no course is chosen. */
+  placeholder?: string
+  /** Names the button that gives the choice up. */
+  clearLabel?: string
+  onChoose: (course: FilterCourse | null) => void
+}
 
 /** Filters by course, found by title; deleted courses too, which have only their title left. */
-export function CourseFilter({ course, deletedCourse, onChoose }: CourseFilterProps) {
+export function CourseFilter({
+  course,
+  deletedCourse,
+  placeholder = 'All courses',
+  clearLabel,
+  onChoose,
+}: CourseFilterProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const found = useQuery({
     ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
@@ -35,7 +49,7 @@ export function CourseFilter({ course, deletedCourse, onChoose }: CourseFilterPr
           variant="quiet"
           size="icon"
           className="size-9!"
-          aria-label={`Enrollments of every course, not only ${title}`}
+          aria-label={clearLabel ?? `Enrollments of every course, not only ${title}`}
           onClick={() => onChoose(null)}
         >
           <X aria-hidden="true" className="size-4" />
@@ -47,7 +61,7 @@ export function CourseFilter({ course, deletedCourse, onChoose }: CourseFilterPr
   return (
     <OptionSearch
       label="Course"
-      placeholder="All courses"
+      placeholder={placeholder}
       className="relative min-w-60 flex-1 sm:max-w-xs"
       options={shown.map(({ id, title }, at) => ({
         key: String(at),
