@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { JoinNotice } from '#features/attendance/site/join-notice.tsx'
 import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { courseData } from '#features/courses/site/course-data.ts'
@@ -75,6 +76,7 @@ function CourseScreen({ id }: { id: string }) {
     <>
       <StructuredData make={(site) => courseData(course, site)} />
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <JoinNotice course={course} />
       <NotedPictures of={course}>
         <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
       </NotedPictures>
