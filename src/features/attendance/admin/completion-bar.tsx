@@ -65,17 +65,19 @@ export function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
             Cancel
           </Button>
         </div>
+      ) : chosen.length === 0 ? (
+        <p className="flex min-h-9 items-center text-sm text-muted">
+          Select people to say that they have completed the course.
+        </p>
       ) : (
-        chosen.length > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <Button size="sm" onClick={() => setAsking('complete')}>
-              {`Mark as completed (${chosen.length})`}
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => setAsking('withdraw')}>
-              {`Withdraw completion (${chosen.length})`}
-            </Button>
-          </div>
-        )
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={() => setAsking('complete')}>
+            {`Mark as completed (${chosen.length})`}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAsking('withdraw')}>
+            {`Withdraw completion (${chosen.length})`}
+          </Button>
+        </div>
       )}
       {asking && words && (
         <ConfirmDialog

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { CloudUpload, RefreshCw } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { CloudOff, CloudUpload } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Marks, type PendingMark, shownState } from '#features/attendance/marks.rules.ts'
 import { shareOf } from '#features/attendance/rules.ts'
 import { type AttendanceState, attendanceStates, type RosterPerson } from '#features/attendance/schema.ts'
+import { useOnline } from '#platform/browser/use-online.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -89,7 +90,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
           <tr>
             <Th>Person</Th>
             <Th className="max-lg:hidden">So far</Th>
-            <Th className="text-right">Attendance</Th>
+            <Th className="pr-0! text-right">Attendance</Th>
           </tr>
         </thead>
         {/* The keys belong to its radios, which take the focus. */}
@@ -152,7 +153,7 @@ const Row = memo(
       <tr data-row={person.id} className="focus-within:bg-wash hover:bg-wash">
         <th scope="row" className="hairline-b py-2.5 pr-4 text-left align-middle font-normal">
           <PersonName person={person} />
-          <Notes person={person} pending={pending} />
+          <Joined person={person} />
           {pending?.theirs && (
             <Conflict name={name} pending={pending} onDecide={(which) => onDecide(person.id, which)} />
           )}
@@ -161,18 +162,21 @@ const Row = memo(
           {share !== null && `${person.present} of ${person.planned - person.excused}`}
         </Td>
         <Td className="w-px pr-0! align-middle">
-          <div role="radiogroup" aria-label={`Attendance of ${name}`} className="flex justify-end">
-            {attendanceStates.map((each) => (
-              <StateRadio
-                key={each}
-                state={each}
-                isOn={each === state}
-                isOff={!allowed.includes(each)}
-                tabIndex={each === inOrder ? 0 : -1}
-                onFocus={() => onFocus({ id: person.id, state: each })}
-                onClick={() => onMark(person, each === state && pending?.at !== 'conflict' ? null : each)}
-              />
-            ))}
+          <div className="flex items-center justify-end gap-2 sm:gap-3">
+            <Storing pending={pending} />
+            <div role="radiogroup" aria-label={`Attendance of ${name}`} className="flex">
+              {attendanceStates.map((each) => (
+                <StateRadio
+                  key={each}
+                  state={each}
+                  isOn={each === state}
+                  isOff={!allowed.includes(each)}
+                  tabIndex={each === inOrder ? 0 : -1}
+                  onFocus={() => onFocus({ id: person.id, state: each })}
+                  onClick={() => onMark(person, each === state && pending?.at !== 'conflict' ? null : each)}
+                />
+              ))}
+            </div>
           </div>
         </Td>
       </tr>
@@ -207,11 +211,11 @@ function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
       aria-checked={isOn}
       disabled={isOff}
       className={clsx(
-        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative disabled:opacity-40 sm:min-h-9',
+        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9',
         isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
       )}
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <span className="max-sm:sr-only">{label}</span>
     </button>
   )
@@ -219,23 +223,28 @@ function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
 
 const onLooks: Record<AttendanceState, string> = {
   present: 'relative border-accent bg-accent font-[550] text-on-accent',
-  absent: 'relative border-danger bg-danger font-[550] text-on-danger',
-  excused: 'relative border-link bg-wash font-[550] text-link',
+  absent: 'relative z-1 border-danger bg-raised font-[550] text-danger',
+  excused: 'relative z-1 border-link bg-raised font-[550] text-link',
 }
 
-function Notes({ person: { attendance }, pending }: Pick<RowProps, 'person' | 'pending'>) {
+function Joined({ person: { attendance } }: Pick<RowProps, 'person'>) {
   const { timeZone } = useSite()
-  const note = (icon: ReactNode, text: string) => (
-    <span className="mt-0.5 flex items-center gap-1.5 text-xs text-muted">
-      {icon}
-      {text}
+  if (!attendance?.joined_at) return null
+  return <span className="mt-0.5 block text-xs text-muted">Joined at {formatTime(attendance.joined_at, timeZone)}</span>
+}
+
+/** Whether the mark is stored, in a place of its own, so that nothing moves. */
+function Storing({ pending }: Pick<RowProps, 'pending'>) {
+  const isOnline = useOnline()
+  if (!pending || pending.at === 'conflict') return <span className="size-4 shrink-0" />
+  const isKept = pending.at === 'kept' || !isOnline
+  const Icon = isKept ? CloudOff : CloudUpload
+  return (
+    <span className="shrink-0 text-muted">
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{isKept ? 'Not stored yet' : 'Storing…'}</span>
     </span>
   )
-  if (pending?.at === 'kept') return note(<RefreshCw aria-hidden="true" className="size-3.5" />, 'Not stored yet')
-  if (pending && pending.at !== 'conflict')
-    return note(<CloudUpload aria-hidden="true" className="size-3.5" />, 'Storing…')
-  if (!attendance?.joined_at) return null
-  return note(null, `Joined at ${formatTime(attendance.joined_at, timeZone)}`)
 }
 
 type ConflictProps = { name: string; pending: PendingMark; onDecide: (which: 'mine' | 'theirs') => void }

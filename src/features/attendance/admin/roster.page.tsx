@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { rosterCountQuery, rosterCourseQuery, rosterExportAddress } from '#features/attendance/client.ts'
-import { type RosterCourse, rosterFilters } from '#features/attendance/schema.ts'
+import {
+  rosterCountQuery,
+  rosterCourseQuery,
+  rosterExportAddress,
+  type RosterShown,
+} from '#features/attendance/client.ts'
+import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/attendance/schema.ts'
 import { completionNames } from '#features/courses/rules.ts'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -14,7 +19,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { formatRange } from '#platform/values/dates.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { filterWords } from './attendance-words.ts'
@@ -28,29 +33,47 @@ export default function RosterPage() {
   const { filter, narrow } = useFilter(['course', 'session', 'search', 'show'])
   const course = isRecordId(filter.course) ? filter.course : ''
   const found = useQuery({ ...rosterCourseQuery(course), enabled: course !== '' })
+  const shown = found.data && shownIn(found.data, filter)
+  const session = shown?.session
+  const choice = (
+    <CourseFilter
+      course={course}
+      deletedCourse=""
+      placeholder="Choose a course"
+      clearLabel="Choose another course"
+      onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
+    />
+  )
   return (
     <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Roster</h1>
-        <p className="mt-2 text-sm text-muted">Who was there, and who has completed the course.</p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Roster</h1>
+          <p className="mt-2 text-sm text-muted">Who was there, and who has completed the course.</p>
+        </div>
+        {shown && <RosterExport shown={shown} />}
       </div>
-      <CourseFilter
-        course={course}
-        deletedCourse=""
-        placeholder="Choose a course"
-        clearLabel="Choose another course"
-        onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
-      />
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        {choice}
+        {found.data && (
+          <SessionChoice
+            course={found.data}
+            session={session ?? ''}
+            onChoose={(id) => narrow({ session: id, show: '' })}
+          />
+        )}
+      </div>
       {course === '' ? (
         <EmptyState titleLevel="h2" title="Choose a course">
           Its roster shows everybody who takes part, and who was at which session.
         </EmptyState>
-      ) : found.data ? (
-        <Roster course={found.data} {...{ filter, narrow }} />
+      ) : found.data && shown ? (
+        <Roster course={found.data} {...{ shown, filter, narrow }} />
       ) : found.error ? (
         <FailedState
           title="The course could not be loaded"
           error={found.error}
+          reloadLabel="Try Again"
           onReload={() => void found.refetch()}
           busy={found.isFetching}
         >
@@ -68,24 +91,34 @@ export default function RosterPage() {
 }
 
 type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
-type RosterProps = { course: RosterCourse } & Pick<Filters, 'filter' | 'narrow'>
 
-function Roster({ course, filter, narrow }: RosterProps) {
-  const session = course.sessions.find(({ id }) => id === filter.session)
-  const words = rosterFilters.filter((each) => isOffered(each, course, session !== undefined))
-  const show = wordIn(words, filter.show)
+/** What the address asks for, as far as the course has it. */
+function shownIn(course: RosterCourse, filter: Filters['filter']): RosterShown {
+  const session = course.sessions.find(({ id }) => id === filter.session)?.id
+  const show = wordIn(offeredIn(course, session), filter.show)
   const search = filter.search.trim()
-  const shown = {
-    course: course.id,
-    ...(session && { session: session.id }),
-    ...(search && { search }),
-    ...(show && { show }),
-  }
+  return { course: course.id, ...(session && { session }), ...(search && { search }), ...(show && { show }) }
+}
+
+function offeredIn({ completion }: RosterCourse, session: string | null | undefined): RosterFilter[] {
+  return rosterFilters.filter((each) =>
+    each === 'completed' || each === 'open' ? completion !== 'none' : Boolean(session),
+  )
+}
+
+function RosterExport({ shown }: { shown: RosterShown }) {
   const count = useQuery(rosterCountQuery(shown))
-  const isNarrowed = search !== '' || show !== undefined
+  return <ExportButton address={rosterExportAddress(shown)} total={count.data} done="The roster is exported" />
+}
+
+type RosterProps = { course: RosterCourse; shown: RosterShown } & Pick<Filters, 'filter' | 'narrow'>
+
+function Roster({ course, shown, filter, narrow }: RosterProps) {
+  const session = course.sessions.find(({ id }) => id === shown.session)
+  const words = offeredIn(course, shown.session)
+  const isNarrowed = Boolean(shown.search) || Boolean(shown.show)
   return (
     <div className="grid gap-6">
-      <SessionChoice course={course} session={session?.id ?? ''} onChoose={(id) => narrow({ session: id, show: '' })} />
       {course.completion !== 'none' && session === undefined && <Rule course={course} />}
       <div role="search" className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -99,7 +132,7 @@ function Roster({ course, filter, narrow }: RosterProps) {
           <Select
             aria-label="Show"
             className="w-auto!"
-            value={show ?? ''}
+            value={shown.show ?? ''}
             onChange={({ target }) => narrow({ show: target.value })}
           >
             <option value="">Everybody</option>
@@ -110,7 +143,6 @@ function Roster({ course, filter, narrow }: RosterProps) {
             ))}
           </Select>
         )}
-        <ExportButton address={rosterExportAddress(shown)} total={count.data} done="The roster is exported" />
       </div>
       {session ? (
         <SessionRoster key={session.id} session={session} shown={shown} isNarrowed={isNarrowed} />
@@ -121,16 +153,12 @@ function Roster({ course, filter, narrow }: RosterProps) {
   )
 }
 
-function isOffered(filter: (typeof rosterFilters)[number], course: RosterCourse, isOfSession: boolean): boolean {
-  return filter === 'completed' || filter === 'open' ? course.completion !== 'none' : isOfSession
-}
-
 function Rule({ course: { completion, completion_share } }: { course: RosterCourse }) {
   return (
     <p className="text-sm text-muted">
       {completion === 'sessions'
         ? `Completed by ${completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.`
-        : `Completed by: ${completionNames[completion]}. Select people to mark it.`}
+        : `Completed by: ${completionNames[completion]}.`}
     </p>
   )
 }
@@ -144,17 +172,17 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
   const at = sessions.findIndex(({ id }) => id === session)
   const [before, after] = [sessions[at - 1], at === -1 ? sessions[0] : sessions[at + 1]]
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:max-w-xl sm:basis-80">
       <Select
         aria-label="Session"
-        className="min-w-0 flex-1 sm:max-w-xl"
+        className="min-w-0 flex-1 pr-2!"
         value={session}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">All sessions: attendance in all, and completion</option>
-        {sessions.map(({ id, title, section, starts_at, ends_at, is_cancelled }) => (
+        <option value="">All sessions</option>
+        {sessions.map(({ id, title, section, starts_at, is_cancelled }) => (
           <option key={id} value={id}>
-            {[formatRange(starts_at, ends_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
+            {[formatMoment(starts_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
               .filter(Boolean)
               .join(' · ')}
           </option>
