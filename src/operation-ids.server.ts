@@ -84,6 +84,8 @@ const own: Record<string, string> = {
   'post /api/questions': 'askQuestion',
   'post /api/volunteer-applications': 'applyAsVolunteer',
   'get /api/search': 'search',
+  'post /api/admin/sessions/repetition': 'addRepetition',
+  'post /api/admin/sessions/repetition/preview': 'previewRepetition',
   'get /api/admin/courses/options': 'listCourseOptions',
   'post /api/admin/courses/placement': 'checkCoursePlacement',
   'get /api/admin/inquiries': 'getInquiryFigures',

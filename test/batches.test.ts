@@ -46,6 +46,21 @@ describe('a batch', () => {
     expect(written.map(({ action }) => action)).toEqual(['publish', 'move', 'delete'])
   })
 
+  test('gives single ones what is theirs alone (office-lists-7)', async () => {
+    const [one, two] = await someIds('published')
+    const own = { [one ?? '']: { category: 'news' }, [two ?? '']: { category: 'training', published: false } }
+    expect(await outcome('announcements', { ids: [one, two], change: {}, own })).toMatchObject({ done: [one, two] })
+    const { rows } = await app.database.pool.query(
+      'select category, published from announcements where id = any ($1) order by id',
+      [[one, two]],
+    )
+    expect(rows).toEqual([
+      { category: 'news', published: true },
+      { category: 'training', published: false },
+    ])
+    expect((await batch(admin, 'announcements', { ids: [one], change: {}, own: { x: {} } })).status).toBe(400)
+  })
+
   test('goes on past what is refused, and tells of it by name and reason (office-lists-7)', async () => {
     const { rows: made } = await app.database.db.execute<Row>(
       sql`insert into resources (type, title, url, published) values

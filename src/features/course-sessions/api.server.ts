@@ -7,6 +7,7 @@ import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { repetitionApi } from './repetition/api.server.ts'
 import { sessionAccess } from './access.store.server.ts'
 import { sessionKind } from './editing.store.server.ts'
 import { sessionListAsked, sessionListing } from './listing.schema.ts'
@@ -85,6 +86,7 @@ function editingApi(deps: RecordDeps) {
     told: ['date', 'time', 'minutes', 'is_cancelled'],
   }
   return createApi()
+    .route('/', repetitionApi(deps))
     .route('/', listApi(deps, sessionKind, described))
     .route('/', recordApi(deps, sessionKind, described))
     .route(

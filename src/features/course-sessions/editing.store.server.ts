@@ -9,7 +9,7 @@ import type { RecordKind, Stored } from '#platform/server/records/record-kind.ts
 import { momentIn } from '#platform/server/temporal.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import { sessionWords } from './kind.ts'
-import { sessionChange } from './rules.ts'
+import { courseGone, sessionChange } from './rules.ts'
 import { type EditableSession, editableSessionSchema, type SessionFields, sessionFieldsSchema } from './schema.ts'
 import { isOfCourse, materialsOf, schedulesTopic, sessionsTopic } from './store.server.ts'
 import { courseSessions, sessionMaterials } from './table.server.ts'
@@ -76,13 +76,12 @@ async function courseFault(tx: Db, { fields, before, restored }: Stored<SessionF
   if (course !== undefined && course !== fields.course_id)
     return { fieldErrors: { course_id: 'A session stays with its course. Add one to the other course instead.' } }
   if ((await holdCourses(tx, [fields.course_id])).size > 0) return undefined
-  const message = restored
-    ? 'Its course has been deleted. Please restore the course first.'
-    : 'This course does not exist any more. Please choose another one.'
+  const message = restored ? 'Its course has been deleted. Please restore the course first.' : courseGone
   return { fieldErrors: { course_id: message } }
 }
 
 async function materialFault(tx: Db, { fields: { materials } }: Stored<SessionFields>) {
+  if (materials.length === 0) return undefined
   const known = await holdResources(tx, materials)
   if (materials.every((each) => known.has(each))) return undefined
   const message = 'A resource that was chosen here does not exist any more. Please remove this choice.'

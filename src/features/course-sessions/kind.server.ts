@@ -3,6 +3,7 @@ import { listParams } from '#platform/server/response-cache/addresses.ts'
 import { courseSessionsApi } from './api.server.ts'
 import { sessionKind as saved } from './editing.store.server.ts'
 import { sessionWords } from './kind.ts'
+import * as repetition from './repetition/schema.ts'
 import * as shapes from './schema.ts'
 import { sessionWhens } from './schema.ts'
 
@@ -14,6 +15,6 @@ export const sessionKind = {
     pages: [],
     addresses: [{ path: '/api/courses/:id/sessions', params: { when: sessionWhens, ...listParams } }],
   },
-  schemas: [shapes],
+  schemas: [shapes, repetition],
   api: courseSessionsApi,
 } satisfies DeclaredKind

@@ -22,3 +22,5 @@ export function sessionChange(before: SessionFields, after: SessionFields): Sess
 function entryOf({ date, time, minutes, time_zone, place, link }: SessionFields): string {
   return JSON.stringify([date, time, minutes, time_zone, place, link])
 }
+
+export const courseGone = 'This course does not exist any more. Please choose another one.'

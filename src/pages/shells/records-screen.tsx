@@ -87,7 +87,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
 
 type BatchedRowsProps<Row extends { id: string }> = Pick<
   BatchBarProps,
-  'words' | 'note' | 'batches' | 'moves' | 'ask' | 'renderAbout' | 'isWaiting'
+  'words' | 'note' | 'batches' | 'moves' | 'ask' | 'renderAbout' | 'renderMore' | 'isWaiting'
 > & {
   rows: readonly Row[]
   nameOf: (row: Row) => string

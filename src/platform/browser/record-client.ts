@@ -1,7 +1,7 @@
 import type { BatchOutcome } from '#platform/values/record-batch.ts'
 import { browserApi, requestJson, withIdempotencyKey } from './api-client.ts'
 import type { ApiAnswer, ApiBody, ApiPath } from './api-routes.ts'
-import type { BatchChange } from './run-batch.ts'
+import type { BatchChange, OwnChanges } from './run-batch.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
@@ -59,7 +59,7 @@ export function recordBatchClient(
   return {
     /** Its table, by which the bin calls it. */
     entity,
-    work: (ids: readonly string[], change: BatchChange) =>
-      requestJson<BatchOutcome>(browserApi, 'POST', `${path}/batch`, { ids, change }),
+    work: (ids: readonly string[], change: BatchChange, own?: OwnChanges) =>
+      requestJson<BatchOutcome>(browserApi, 'POST', `${path}/batch`, { ids, change, own }),
   }
 }

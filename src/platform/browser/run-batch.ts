@@ -3,7 +3,11 @@ import { ApiError, reasonOf } from './api-client.ts'
 
 /** Fields that each record gets; null deletes them. */
 export type BatchChange = Readonly<Record<string, unknown>> | null
-export type BatchWork = (ids: readonly string[], change: BatchChange) => Promise<BatchOutcome>
+/** What single records get, by id. */
+export type OwnChanges = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** Of what each record gets by what it holds: the fields that it is about, and their values. */
+export type ChangeOfEach = { fields: readonly string[]; of: (item: Selected) => Readonly<Record<string, unknown>> }
+export type BatchWork = (ids: readonly string[], change: BatchChange, own?: OwnChanges) => Promise<BatchOutcome>
 export type BatchResult = {
   done: Selected[]
   /** Each with why it stays as it was. */
@@ -22,7 +26,7 @@ const pauses = [500, 2000, 5000]
 export async function runBatch(
   work: BatchWork,
   items: readonly Selected[],
-  change: BatchChange,
+  change: BatchChange | ChangeOfEach,
   {
     onStep,
     isCancelled,
@@ -34,7 +38,7 @@ export async function runBatch(
     const some = items.slice(at, at + atOnce)
     if (isCancelled()) return { ...result, left: items.slice(at) }
     try {
-      const { outcome, isRepeated } = await insistently(() => work(idsOf(some), change))
+      const { outcome, isRepeated } = await insistently(() => ask(work, some, change))
       const refused = new Map(outcome.refused.map((one) => [one.id, one.message]))
       const gone = new Set(outcome.gone)
       for (const item of some) {
@@ -53,6 +57,15 @@ export async function runBatch(
   return result
 }
 
+function ask(work: BatchWork, items: readonly Selected[], change: BatchChange | ChangeOfEach) {
+  if (!isOfEach(change)) return work(idsOf(items), change)
+  return work(idsOf(items), {}, Object.fromEntries(items.map((item) => [item.id, change.of(item)])))
+}
+
+function isOfEach(change: BatchChange | ChangeOfEach): change is ChangeOfEach {
+  return change !== null && typeof change['of'] === 'function'
+}
+
 const goneMessage = 'This has been deleted in the meantime.'
 
 async function insistently(ask: () => Promise<BatchOutcome>): Promise<{ outcome: BatchOutcome; isRepeated: boolean }> {
@@ -68,19 +81,19 @@ async function insistently(ask: () => Promise<BatchOutcome>): Promise<{ outcome:
   }
 }
 
-/** Gives each record back what it held of these fields; what held the same already is left alone. */
-export async function undoBatch(work: BatchWork, done: readonly Selected[], fields: Readonly<Record<string, unknown>>) {
-  const refused: BatchResult['refused'] = []
-  const before = Map.groupBy(
-    done.filter(({ was }) => Object.keys(fields).some((name) => was[name] !== fields[name])),
-    ({ was }) => JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, was[name]]))),
-  )
-  for (const [change, items] of before) {
-    const around = { onStep: () => {}, isCancelled: () => false }
-    const result = await runBatch(work, items, JSON.parse(change) as BatchChange, around)
-    refused.push(...result.refused)
-    if (result.problem !== null) throw new Error(result.problem)
-  }
+/** Gives each record back what it held of the fields that changed; what held the same already is left alone. */
+export async function undoBatch(
+  work: BatchWork,
+  done: readonly Selected[],
+  change: Readonly<Record<string, unknown>> | ChangeOfEach,
+): Promise<BatchResult['refused']> {
+  const given = (item: Selected) => (isOfEach(change) ? change.of(item) : change)
+  const changed = done.filter((item) => Object.entries(given(item)).some(([name, value]) => item.was[name] !== value))
+  const fields = isOfEach(change) ? change.fields : Object.keys(change)
+  const of = ({ was }: Selected) => Object.fromEntries(fields.map((name) => [name, was[name]]))
+  const around = { onStep: () => {}, isCancelled: () => false }
+  const { refused, problem } = await runBatch(work, changed, { fields, of }, around)
+  if (problem !== null) throw new Error(problem)
   return refused
 }
 

@@ -81,7 +81,9 @@ test('several are published some at a time, and Undo gives back what each was (o
   work.mockClear()
   await pressUndo()
   await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith('The change is undone'))
-  expect(work.mock.calls).toEqual([[ids.filter((_, at) => at % 2 === 1), { published: false }]])
+  const drafts = ids.filter((_, at) => at % 2 === 1)
+  const own = Object.fromEntries(drafts.map((id) => [id, { published: false }]))
+  expect(work.mock.calls).toEqual([[drafts, {}, own]])
 })
 
 test('several are moved, and Undo moves each back (office-lists-6)', async () => {
@@ -90,7 +92,23 @@ test('several are moved, and Undo moves each back (office-lists-6)', async () =>
   await waitFor(() => expect(work).toHaveBeenCalledWith(ids.slice(0, 2), { category: 'events' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
   await pressUndo()
-  await waitFor(() => expect(work).toHaveBeenLastCalledWith(ids.slice(0, 2), { category: 'news' }))
+  const own = { 'id-0': { category: 'news' }, 'id-1': { category: 'news' } }
+  await waitFor(() => expect(work).toHaveBeenLastCalledWith(ids.slice(0, 2), {}, own))
+})
+
+test('what each gets by what it holds is sent for each, and Undo gives back what each held (office-lists-6)', async () => {
+  const later = { fields: ['place'], of: ({ was }: Selected) => ({ place: Number(was['place']) + 1 }) }
+  const shift: Parameters<typeof bar>[1] = {
+    renderMore: (act) => <button onClick={() => act(step('Shift'), later)}>Shift</button>,
+  }
+  const some = [1, 2].map((place) => ({ id: `id-${place}`, title: 'Talk', was: { place } }))
+  show(some, shift)
+  await press('Shift')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Shift: 2 talks!', undo))
+  expect(work.mock.calls).toEqual([[['id-1', 'id-2'], {}, { 'id-1': { place: 2 }, 'id-2': { place: 3 } }]])
+  await pressUndo()
+  const own = { 'id-1': { place: 1 }, 'id-2': { place: 2 } }
+  await waitFor(() => expect(work).toHaveBeenLastCalledWith(['id-1', 'id-2'], {}, own))
 })
 
 test('deleting asks first, and Cancel deletes nothing (partners-admin-3)', async () => {

@@ -4,7 +4,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#platform/browser/record-client.ts'
-import { type BatchChange, type BatchResult, runBatch, undoBatch } from '#platform/browser/run-batch.ts'
+import {
+  type BatchChange,
+  type BatchResult,
+  type ChangeOfEach,
+  runBatch,
+  undoBatch,
+} from '#platform/browser/run-batch.ts'
 import type { Selected } from '#platform/values/record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import type { BatchStep, BatchWords } from './batch-words.ts'
@@ -17,7 +23,8 @@ import { undoDeletion } from './undo-deletion.ts'
 
 type Running = { doing: BatchStep['doing']; reached: number; of: number }
 /** A change that is asked about: `question` where it does more than it says. */
-type Asked = { step: BatchStep; change: BatchChange; items: readonly Selected[]; question: SaveQuestion | null }
+type Change = BatchChange | ChangeOfEach
+type Asked = { step: BatchStep; change: Change; items: readonly Selected[]; question: SaveQuestion | null }
 
 export type BatchBarProps = {
   words: BatchWords
@@ -34,13 +41,15 @@ export type BatchBarProps = {
   /** Shown before a deletion, which cannot be confirmed while `isWaiting`. */
   renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
+  /** What else can be done to them: `act` does it, or asks first where not all of them were ticked one by one. */
+  renderMore?: (act: (step: BatchStep, change: Change) => void) => ReactNode
   /** Told of each that is done with, and of none after an undo. */
   onDone: (ids: readonly string[]) => void
 }
 
 /** Publishes, unpublishes, moves or deletes the selected records, with progress, Cancel and Undo. */
 export function BatchBar(props: BatchBarProps) {
-  const { words, note, batches, selected, matching, moves, ask, renderAbout, isWaiting, onDone } = props
+  const { words, note, batches, selected, matching, moves, ask, renderAbout, renderMore, isWaiting, onDone } = props
   const { running, refused, run, cancel, dismiss } = useBatch(batches, onDone)
   const [all, setAll] = useState<{ of: readonly Selected[]; items: readonly Selected[] } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -52,8 +61,8 @@ export function BatchBar(props: BatchBarProps) {
     setAll(null)
     void run(step, change, chosen)
   }
-  const askToChange = async (step: BatchStep, change: BatchChange) => {
-    const published = change?.['published']
+  const askToChange = async (step: BatchStep, change: Change) => {
+    const published = change !== null && 'published' in change ? change['published'] : undefined
     try {
       const ids = items.map(({ id }) => id)
       const question = typeof published === 'boolean' ? ((await ask?.(ids, published)) ?? null) : null
@@ -100,6 +109,7 @@ export function BatchBar(props: BatchBarProps) {
             {words.moving && moves && (
               <Move {...moves} onMove={(value) => void askToChange(moving(words), { [moves.field]: value })} />
             )}
+            {renderMore?.((step, change) => void askToChange(step, change))}
             <Button variant="danger" size="sm" onClick={() => void askToChange(words.deleting, null)}>
               Delete Selected ({items.length})
             </Button>
@@ -140,7 +150,7 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
   const [running, setRunning] = useState<Running | null>(null)
   const [refused, setRefused] = useState<BatchResult['refused']>([])
   const cancelled = useRef(false)
-  async function run({ doing, done, failed }: BatchStep, change: BatchChange, items: readonly Selected[]) {
+  async function run({ doing, done, failed }: BatchStep, change: Change, items: readonly Selected[]) {
     cancelled.current = false
     setRefused([])
     let reached = 0
@@ -161,7 +171,7 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
     }
     if (result.done.length > 0) toast.success(done(result.done.length), undoOf(change, result.done))
   }
-  function undoOf(change: BatchChange, done: readonly Selected[]): ToastOptions {
+  function undoOf(change: Change, done: readonly Selected[]): ToastOptions {
     const refresh = () => onDone([])
     if (change === null)
       return undoDeletion(

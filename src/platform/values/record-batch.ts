@@ -22,9 +22,10 @@ const some = z
   .min(1, 'Please choose at least one.')
   .max(mostInBatch, `At most ${mostInBatch} at a time.`)
 
-/** `change`: the fields that each of them gets; null deletes them. */
+/** `change`: the fields that each of them gets; null deletes them. `own`: what single ones get beside it, by id. */
 export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject({ ids: some, change: z.strictObject(shape).nullable() })
+  const change = z.strictObject(shape)
+  return z.strictObject({ ids: some, change: change.nullable(), own: z.record(z.uuid(), change).optional() })
 }
 
 /** Of kinds that have drafts. */

@@ -4,7 +4,17 @@ import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { undescribedPictures } from './described-pictures.ts'
-import type { AnyKind, Actor, ByStaff, Document, KindFor, RecordDeps, RecordKind, Restored } from './record-kind.ts'
+import type {
+  AnyKind,
+  Actor,
+  ByStaff,
+  Changed,
+  Document,
+  KindFor,
+  RecordDeps,
+  RecordKind,
+  Restored,
+} from './record-kind.ts'
 import { restorePending } from './pending-changes.ts'
 import { type AnyStored, bringBack, filesOf, insertRow, lastVersions, lockRecords, standing } from './record-rows.ts'
 import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
@@ -25,8 +35,28 @@ export async function addRecord<Fields extends Document, Editable extends object
   const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined }
   return inScope(deps, kind, by, (scope) =>
     addIdempotently(scope.tx, idempotency, async () => {
-      await insertRecord(scope, record)
+      await tell(scope, await insertRecord(scope, record))
       return standing<Editable>(scope.tx, kind, record.id)
+    }),
+  )
+}
+
+/** Adds records, all or none and once per attempt; gives their ids in order. @throws AppError `invalid` with the errors of fields */
+export async function addRecords<Fields extends Document, Needed extends Capability>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, object, unknown, ByStaff, Needed>,
+  { idempotency, fields }: { idempotency: IdempotentRequest | undefined; fields: readonly Fields[] },
+  by: Actor<Needed>,
+): Promise<{ ids: string[] }> {
+  return inScope(deps, kind, by, (scope) =>
+    addIdempotently(scope.tx, idempotency, async () => {
+      const changed: Changed<Document>[] = []
+      for (const each of fields) {
+        const record = { id: randomUUID(), asked: settled(kind, each), extra: undefined, restored: undefined }
+        changed.push(...(await insertRecord(scope, record)))
+      }
+      await tell(scope, changed)
+      return { ids: changed.map(({ id }) => id) }
     }),
   )
 }
@@ -49,7 +79,7 @@ export async function duplicateRecord<
     const { document } = found
     const draft = 'published' in document ? { ...document, published: false } : document
     const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
-    await insertRecord(scope, { ...copy, restored: undefined })
+    await tell(scope, await insertRecord(scope, { ...copy, restored: undefined }))
     return standing<Editable>(scope.tx, kind, copy.id)
   })
 }
@@ -108,10 +138,14 @@ async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fiel
     isThere: async () => (await lockRecords(tx, kind, [id])).length > 0,
   })
   await restorePending(tx, { entity: kind.entity, id })
-  await insertRecord(scope, { id, asked, extra, restored })
+  await tell(scope, await insertRecord(scope, { id, asked, extra, restored }))
 }
 
-async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>) {
+/** Gives what changed by it, itself first, to be told last in the transaction. */
+async function insertRecord(
+  scope: Scope,
+  asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
+): Promise<Changed<Document>[]> {
   const { tx, kind, by, ports, timeZone } = scope
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
   const { id, fields, restored } = record
@@ -121,7 +155,7 @@ async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' 
   await insertRow(tx, kind, record)
   const changed = (await kind.hooks?.after?.(tx, record)) ?? []
   await (restored ? audit(scope, 'restore', id, { version: restored.row.version }) : audit(scope, 'create', id))
-  await tell(scope, [{ id, states: [fields] }, ...changed])
+  return [{ id, states: [fields] }, ...changed]
 }
 
 function settled(kind: AnyKind, fields: Document): Document {

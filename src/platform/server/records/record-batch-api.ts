@@ -31,15 +31,16 @@ export function batchApi<
     path: `${path}/batch`,
     summary: `Change or delete several ${nouns}, each by itself`,
     description:
-      'What is refused keeps nothing else back. `change` null deletes. Asked again after a broken connection it changes nothing more.',
+      'What is refused keeps nothing else back. `change` null deletes; `own` is what single ones get beside it, by id. Asked again after a broken connection it changes nothing more.',
     request: { body: jsonBody(batch) },
     responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each'), ...adminRefusals },
   })
   const handler = async (
     c: Context<ApiEnv & { Variables: Actor<Needed> }, string, { out: { json: z.output<typeof batch> } }>,
   ) => {
-    const { ids, change } = c.req.valid('json')
-    return c.json(await batchRecords(deps, kind, { ids, change: change as Document | null }, c.var), 200)
+    const { ids, change, own } = c.req.valid('json')
+    const asked = { ids, change: change as Document | null, own: own as Record<string, Document> | undefined }
+    return c.json(await batchRecords(deps, kind, asked, c.var), 200)
   }
   return createApi().openapiRoutes([{ route, handler }])
 }

@@ -85,18 +85,18 @@ async function changeRecords<Needed extends Capability>(
 }
 
 function actionOf(fields: readonly string[], change: Document): string {
-  if (fields.length > 1 || !fields.includes('published')) return fields.includes('published') ? 'save' : 'move'
-  return change['published'] === true ? 'publish' : 'unpublish'
+  if (fields.length === 1 && fields.includes('published')) return change['published'] === true ? 'publish' : 'unpublish'
+  return fields.some((name) => typeof change[name] === 'boolean') ? 'save' : 'move'
 }
 
 /**
  * Changes (`change` null: deletes) each record by itself: one that is refused keeps no other back. Done again after a broken
- * connection it changes nothing more; what it then finds deleted is among the `gone`.
+ * connection it changes nothing more; what it then finds deleted is among the `gone`. `own`: what single ones get beside it.
  */
 export async function batchRecords<Needed extends Capability>(
   deps: RecordDeps,
   kind: KindFor<Needed>,
-  { ids, change }: { ids: readonly string[]; change: Document | null },
+  { ids, change, own = {} }: { ids: readonly string[]; change: Document | null; own?: Record<string, Document> },
   by: Actor<Needed>,
 ): Promise<BatchOutcome> {
   const { db } = deps.database
@@ -107,7 +107,9 @@ export async function batchRecords<Needed extends Capability>(
   for (const id of chosen) {
     try {
       const found =
-        change === null ? await deleteRecords(deps, kind, [id], by) : await changeRecords(deps, kind, [id], change, by)
+        change === null
+          ? await deleteRecords(deps, kind, [id], by)
+          : await changeRecords(deps, kind, [id], { ...change, ...own[id] }, by)
       outcome[found === 0 ? 'gone' : 'done'].push(id)
     } catch (error) {
       if (!(error instanceof AppError) || !ofOne.has(error.code)) throw error
