@@ -18,6 +18,7 @@ import * as inquiriesHistory from '#features/inquiries/history/schema.ts'
 import * as inquiriesNotes from '#features/inquiries/notes/schema.ts'
 import * as inquiriesReplies from '#features/inquiries/replies/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
+import * as issuedCertificatesCredential from '#features/issued-certificates/credential/schema.ts'
 import * as issuedCertificatesIssuing from '#features/issued-certificates/issuing/schema.ts'
 import * as issuedCertificatesListing from '#features/issued-certificates/listing/schema.ts'
 import * as issuedCertificatesPrintedName from '#features/issued-certificates/printed-name/schema.ts'
@@ -71,6 +72,7 @@ export const apiSchemas = [
   inquiriesNotes,
   inquiriesReplies,
   inquiries,
+  issuedCertificatesCredential,
   issuedCertificatesIssuing,
   issuedCertificatesListing,
   issuedCertificatesPrintedName,

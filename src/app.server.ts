@@ -17,6 +17,8 @@ import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { inquiryHistoryApi } from '#features/inquiries/history/api.server.ts'
 import { issuedCertificatesApi } from '#features/issued-certificates/api.server.ts'
+import { credentialApi } from '#features/issued-certificates/credential/api.server.ts'
+import { paperApi } from '#features/issued-certificates/paper/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
@@ -181,6 +183,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', enrollmentsApi(deps))
     .route('/', attendanceApi(deps, onCompleted))
     .route('/', issuedCertificatesApi(deps))
+    .route('/', credentialApi(deps))
+    .route('/', paperApi(deps))
     .route('/', webhooksApi(deps, recordKinds))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', retentionApi(deps))

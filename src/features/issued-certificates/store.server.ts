@@ -12,6 +12,8 @@ import { issuedCertificates } from './table.server.ts'
 const issuedCertificatesTopic = 'issued-certificates'
 
 export type IssuedRow = typeof issuedCertificates.$inferSelect
+/** Whose holder's account is not erased. */
+export type HeldRow = IssuedRow & { holder_name: string }
 export type NewCertificate = Omit<typeof issuedCertificates.$inferInsert, 'number' | 'status_index'>
 
 /** Of the first draw of a certificate's bit; each further one is drawn from twice as many, so that there is always room. */
@@ -35,10 +37,14 @@ export function toPrinted(row: IssuedRow) {
   }
 }
 
-/** What anybody who has the number learns; null where there is none, or its holder's account is erased. `number`: as it is stored. */
-export async function verificationOf(db: Db, number: string, now: Date): Promise<Verification | null> {
+/** The certificate with a number as it is stored; null where there is none, or its holder's account is erased. */
+export async function certificateOf(db: Db, number: string): Promise<HeldRow | null> {
   const [row] = await db.select().from(issuedCertificates).where(eq(issuedCertificates.number, number))
-  if (!row || row.holder_name === null) return null
+  return row && row.holder_name !== null ? { ...row, holder_name: row.holder_name } : null
+}
+
+/** What anybody who has the number learns. */
+export async function verificationOf(db: Db, row: HeldRow, now: Date): Promise<Verification> {
   const replacement =
     row.replaced_by === null ? undefined : (await numbersOf(db, [row.replaced_by])).get(row.replaced_by)
   return {

@@ -2,18 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { readNumber } from './numbers.rules.ts'
+import { lookUp } from './look-up.server.ts'
 import { verificationSchema } from './schema.ts'
 import { verificationOf } from './store.server.ts'
-
-// An address may be a classroom of sixty. Only what leads nowhere counts: numbers that nobody has, and those with a slip, more
-// of them, since they tell nothing of any other.
-const unknownNumbers: RateLimit = { name: 'unknownCertificateNumbers', points: 120, seconds: 600 }
-const slips: RateLimit = { name: 'certificateNumberSlips', points: 600, seconds: 600 }
-
-/** With a right check symbol, and never issued: its symbols are not at random. */
-const nobodys = '0'.repeat(13)
 
 const verify = createRoute({
   method: 'get',
@@ -32,16 +23,11 @@ const verify = createRoute({
   },
 })
 
-export function verificationApi({ database: { db }, limits }: Pick<Deps, 'database' | 'limits'>) {
+export function verificationApi(deps: Pick<Deps, 'database' | 'limits'>) {
   return createApi().openapi(verify, async (c) => {
     c.header('cache-control', 'no-store')
-    const number = readNumber(c.req.valid('param').number)
-    // The same steps either way, so that they take the same time.
-    const limit = number === null ? slips : unknownNumbers
-    await limits.check(limit, c.var.address)
-    const found = await verificationOf(db, number ?? nobodys, new Date())
-    if (found && number !== null) return c.json(found, 200)
-    await limits.take(limit, c.var.address)
-    throw new AppError('not_found', { message: 'There is no certificate with this number.' })
+    const found = await lookUp(deps, c.req.valid('param').number, c.var.address)
+    if (!found) throw new AppError('not_found', { message: 'There is no certificate with this number.' })
+    return c.json(await verificationOf(deps.database.db, found, new Date()), 200)
   })
 }

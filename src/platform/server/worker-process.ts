@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 import { projectRoot } from './project-root.ts'
 
@@ -84,6 +85,8 @@ function holdOpen(worker: ChildProcess, isHeld: boolean) {
 
 /** In a worker: answers what `workerProcess` calls, and ends with who began it, however that ends. */
 export function answerCalls(work: Work) {
+  // Answers go first where there are not enough processors for both.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', ({ id, name, input }: Call) => {

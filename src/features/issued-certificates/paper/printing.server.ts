@@ -1,6 +1,6 @@
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import { workerProcess } from '#platform/server/worker-process.ts'
-import type { Sheet } from './rules.ts'
+import { printable, type Sheet } from './rules.ts'
 import type { Drawn } from './sheet.server.ts'
 
 /** What src/printing.server.ts does in its process. */
@@ -28,6 +28,9 @@ export async function printSheet(sheet: Sheet, by: string): Promise<Drawn> {
 }
 
 /** The characters of a text that no font of a certificate has, each once; empty where all of it can be printed. */
-export function missingGlyphs(text: string): Promise<string[]> {
-  return worker.call('missingGlyphs', text)
+export async function missingGlyphs(text: string): Promise<string[]> {
+  const printed = printable(text)
+  return inEveryFont.test(printed) ? [] : worker.call('missingGlyphs', printed)
 }
+/** Most names; nobody waits for the process to begin. */
+const inEveryFont = /^[ -~]*$/

@@ -1,4 +1,5 @@
-import { languageNames } from '#features/courses/rules.ts'
+import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
+import { formatDay, languageSaid, lastDayOf } from '#features/issued-certificates/rules.ts'
 import { formatDate } from '#platform/values/dates.ts'
 
 /** What is printed, in the order of reading. */
@@ -59,7 +60,7 @@ export function sheetOf(
     { label: words.issuedOn, value: formatDate(certificate.issued_at, timeZone) },
     { label: words.validUntil, value: expires === null ? '' : lastDayOf(expires.toISOString(), timeZone) },
     { label: words.hours, value: hours === null ? '' : String(hours) },
-    { label: words.language, value: language === null ? '' : (spoken[language] ?? language) },
+    { label: words.language, value: language === null ? '' : languageSaid(language) },
   ]
   return {
     id: certificate.id,
@@ -75,8 +76,6 @@ export function sheetOf(
   }
 }
 
-const spoken: Record<string, string> = languageNames
-
 /** Composed characters on one line, without pictographs and without what only steers how others are shown. */
 export function printable(text: string): string {
   return text
@@ -86,7 +85,3 @@ export function printable(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
 }
-
-const formatNumber = (number: string) => number.match(/.{1,4}/g)?.join('-') ?? ''
-const formatDay = (day: string) => formatDate(`${day}T00:00Z`, 'UTC')
-const lastDayOf = (expiresAt: string, zone: string) => formatDate(new Date(Date.parse(expiresAt) - 1), zone)

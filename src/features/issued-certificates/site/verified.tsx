@@ -8,6 +8,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
+import { CertificateFiles } from './certificate-files.tsx'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
 
@@ -52,6 +53,7 @@ export function Verified({ certificate }: { certificate: Verification }) {
             <Facts certificate={certificate} />
           </dl>
         </article>
+        {state === 'valid' && <CertificateFiles number={certificate.number} hasPaper={holder_name !== null} />}
         <div className="grid max-w-xl gap-6">
           <NumberForm label="Check another certificate" />
           <AskTheAcademy />

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { formatNumber, readNumber, symbolsIn } from './numbers.rules.ts'
+import { certificateOf, type HeldRow } from './store.server.ts'
+
+// An address may be a classroom of sixty. Only what leads nowhere counts: numbers that nobody has, and those with a slip, more
+// of them, since they tell nothing of any other.
+const unknownNumbers: RateLimit = { name: 'unknownCertificateNumbers', points: 120, seconds: 600 }
+const slips: RateLimit = { name: 'certificateNumberSlips', points: 600, seconds: 600 }
+
+/** With a right check symbol, and never issued: its symbols are not at random. */
+const nobodys = '0'.repeat(13)
+
+/** The certificate of a number in any spelling; null, in the same time, for a slip and for one that nobody has. @throws AppError `too_many` */
+export async function lookUp(
+  { database, limits }: Pick<Deps, 'database' | 'limits'>,
+  typed: string,
+  address: string,
+): Promise<HeldRow | null> {
+  const number = readNumber(typed)
+  const limit = number === null ? slips : unknownNumbers
+  await limits.check(limit, address)
+  const found = await certificateOf(database.db, number ?? nobodys)
+  if (found && number !== null) return found
+  await limits.take(limit, address)
+  return null
+}
+
+/** The page that says what is so of a number, for what was asked in another way. */
+export function pageOfNumber(typed: string): string {
+  const symbols = symbolsIn(typed)
+  return `/certificates/${symbols === null ? encodeURIComponent(typed) : formatNumber(symbols)}`
+}
+
+export async function isHolder(c: Context<ApiEnv>, { profile_id }: HeldRow): Promise<boolean> {
+  return profile_id !== null && (await c.var.session())?.profileId === profile_id
+}

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CertificateFiles } from './certificate-files.tsx'
+
+const drawn = (hasPaper: boolean) =>
+  renderToStaticMarkup(<CertificateFiles number="ABCD-EFGH-JKMN-P" hasPaper={hasPaper} />)
+
+test('a certificate is offered as a PDF and as a credential (paper-12)', () => {
+  expect(drawn(true)).toContain('href="/certificates/ABCD-EFGH-JKMN-P.pdf"')
+  expect(drawn(true)).toContain('href="/certificates/ABCD-EFGH-JKMN-P/credential.jwt"')
+})
+
+test('whoever may not have the paper is offered the credential alone (paper-12)', () => {
+  expect(drawn(false)).not.toContain('.pdf')
+  expect(drawn(false)).toContain('/credential.jwt')
+})

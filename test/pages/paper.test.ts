@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { PrintingWork } from '#features/issued-certificates/paper/printing.server.ts'
+import { sheetOf } from '#features/issued-certificates/paper/rules.ts'
+import { projectRoot } from '#platform/server/project-root.ts'
+import { workerProcess } from '#platform/server/worker-process.ts'
+import { readPdf } from '#test/read-pdf.ts'
+
+test('what the build made of it draws a certificate, with its fonts from their packages (paper-11)', async () => {
+  const built = path.join(projectRoot, 'build/server/printing.js')
+  const printing = workerProcess<PrintingWork>(built, { longest: 60_000, idle: 1 })
+  const sheet = sheetOf(
+    {
+      id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
+      number: '7K3MABCDEFGH4',
+      holder_name: '欧阳青溪',
+      title: 'River Steward',
+      course_title: 'Rivers',
+      completed_on: '2026-11-12',
+      issued_at: new Date('2026-11-24T05:50:00Z'),
+      expires_at: null,
+      teachers: [],
+      hours: null,
+      language: null,
+    },
+    { siteName: 'School of Rivers', publicUrl: 'https://academy.example', timeZone: 'Asia/Shanghai' },
+  )
+  const drawn = await printing.call('printSheet', sheet)
+  if ('missing' in drawn) throw new Error(drawn.missing.join(' '))
+  expect((await readPdf(drawn.pdf)).text).toContain('欧阳青溪')
+  expect(await printing.call('missingGlyphs', 'محمد')).toEqual(['م', 'ح', 'د'])
+})
