@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '#platform/server/http/security-headers.ts
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { Document, RecordDeps } from '#platform/server/records/record-kind.ts'
+import { readToken } from '#platform/server/secrets/sealed-token.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { holds } from '#platform/values/roles.ts'
 import {
@@ -29,7 +30,6 @@ import {
   type Site,
   withdrawPreviewLink,
 } from './store.server.ts'
-import { readToken } from './token.server.ts'
 
 /** Of an address. */
 const wrongLinks: RateLimit = { name: 'wrongPreviewLinks', points: 30, seconds: 600 }

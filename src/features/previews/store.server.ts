@@ -11,8 +11,8 @@ import { asPublished } from '#platform/server/records/as-published.ts'
 import { type DeclaredKind, savedKind } from '#platform/server/records/declared-kind.ts'
 import type { ByStaff, Document, RecordDeps } from '#platform/server/records/record-kind.ts'
 import { previewLinks } from '#platform/server/records/table.ts'
+import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { longestLink, mostLinks, type PreviewLink } from './schema.ts'
-import { tokenOf } from './token.server.ts'
 
 /** What composes the site: its pages, and its public API over another database. */
 export type Site = { render: RenderPage; publicApi: (deps: RecordDeps) => Hono<ApiEnv> }
