@@ -6,7 +6,7 @@ import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.
 import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
 import { SecretFormDialog } from '#platform/ui/secret-form-dialog.tsx'
-import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
@@ -37,7 +37,7 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
       secret={
         secret === null
           ? null
-          : { title: 'Your API key', shown: <SecretOnce label={fields.name} secret={secret} hint={hint} /> }
+          : { title: 'Your API key', shown: <CopyField label={fields.name} value={secret} hint={hint} /> }
       }
     >
       <TextField

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
 import { ReissueDialog } from './reissue-dialog.tsx'
@@ -96,7 +96,7 @@ function Look({ certificate: { state, number } }: { certificate: IssuedCertifica
         <QrCode url={`${publicUrl}${address}`} title={`The page of ${number}`} />
       </Suspense>
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
-        <SecretOnce label="Number" secret={number} hint="As it is printed, and read out." />
+        <CopyField label="Number" value={number} hint="As it is printed, and read out." />
         <p className="text-sm">
           <ExternalLink href={address}>Open its page</ExternalLink>
         </p>

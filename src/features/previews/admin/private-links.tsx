@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
 
@@ -109,9 +109,9 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   const until = formatMoment(link.until, timeZone)
   return (
     <li className="grid gap-2">
-      <SecretOnce
+      <CopyField
         label={isOver ? `Over since ${until}` : `Until ${until}`}
-        secret={link.address}
+        value={link.address}
         hint={link.last_used_at === null ? 'Not used yet.' : `Last used ${formatMoment(link.last_used_at, timeZone)}.`}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">

@@ -4,7 +4,7 @@ import { type EndpointFields, endpointFieldsSchema, type WebhookEndpoint } from 
 import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { TextField } from '#platform/ui/input.tsx'
 import { SecretFormDialog } from '#platform/ui/secret-form-dialog.tsx'
-import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -66,9 +66,9 @@ export function EndpointDialog({ endpoint, first, events, onSaved, onClose }: En
 
 function NewSecret({ secret }: { secret: string }) {
   return (
-    <SecretOnce
+    <CopyField
       label="Signing secret"
-      secret={secret}
+      value={secret}
       hint="Copy it now: it is shown this once. With it the program checks that a message is from here."
     />
   )

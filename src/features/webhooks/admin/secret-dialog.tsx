@@ -5,7 +5,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 /** Makes a new secret after a question, and shows it this once. */
@@ -48,9 +48,9 @@ export function SecretDialog({ id, onClose }: { id: string; onClose: () => void 
       size="md"
       foot={<Button onClick={onClose}>Done</Button>}
     >
-      <SecretOnce
+      <CopyField
         label="Signing secret"
-        secret={secret}
+        value={secret}
         hint="Copy it now: it is shown this once. The one before signs for 24 hours more."
       />
     </Dialog>

@@ -5,12 +5,12 @@ import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { toast } from './toast.ts'
 
-/** A secret that is shown this once, with a button that copies it. */
-export function SecretOnce({ label, secret, hint }: { label: string; secret: string; hint: string }) {
+/** A secret or address that is not edited, with a button that copies it. */
+export function CopyField({ label, value, hint }: { label: string; value: string; hint: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {
     try {
-      await navigator.clipboard.writeText(secret)
+      await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
       // Some browsers refuse the clipboard: it can be selected.
@@ -24,7 +24,7 @@ export function SecretOnce({ label, secret, hint }: { label: string; secret: str
           <Input
             {...control}
             readOnly
-            value={secret}
+            value={value}
             spellCheck={false}
             className="min-w-0 flex-1 font-mono text-sm!"
             onFocus={({ currentTarget }) => currentTarget.select()}
