@@ -5,6 +5,7 @@ import * as announcementsEditing from '#features/announcements/editing/schema.ts
 import * as announcements from '#features/announcements/schema.ts'
 import * as apiKeys from '#features/api-keys/schema.ts'
 import * as attendance from '#features/attendance/schema.ts'
+import * as calendarAddresses from '#features/calendar-addresses/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as courses from '#features/courses/schema.ts'
 import * as enrollmentsAdding from '#features/enrollments/adding/schema.ts'
@@ -33,6 +34,7 @@ import * as resources from '#features/resources/schema.ts'
 import * as retention from '#features/retention/schema.ts'
 import * as savedViews from '#features/saved-views/schema.ts'
 import * as search from '#features/search/schema.ts'
+import * as sessionMail from '#features/session-mail/schema.ts'
 import * as siteContentHero from '#features/site-content/hero/schema.ts'
 import * as siteContentMission from '#features/site-content/mission/schema.ts'
 import * as siteContentModules from '#features/site-content/modules/schema.ts'
@@ -59,6 +61,7 @@ export const apiSchemas = [
   announcements,
   apiKeys,
   attendance,
+  calendarAddresses,
   coursesEditing,
   courses,
   enrollmentsAdding,
@@ -87,6 +90,7 @@ export const apiSchemas = [
   retention,
   savedViews,
   search,
+  sessionMail,
   siteContentHero,
   siteContentMission,
   siteContentModules,

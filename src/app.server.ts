@@ -20,6 +20,9 @@ import { issuedCertificatesApi } from '#features/issued-certificates/api.server.
 import { credentialApi } from '#features/issued-certificates/credential/api.server.ts'
 import { paperApi } from '#features/issued-certificates/paper/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
+import { calendarAddressesApi } from '#features/calendar-addresses/api.server.ts'
+import { calendarFeedApi } from '#features/calendar-addresses/feed.api.server.ts'
+import { courseCalendarApi } from '#features/course-sessions/feed.api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/returned.store.server.ts'
@@ -40,6 +43,7 @@ import { typedForm } from '#features/search/schema.ts'
 import { savedViewsApi } from '#features/saved-views/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
+import { noticePreferencesApi } from '#features/session-mail/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
 import { subscriptionsApi } from '#features/subscriptions/api.server.ts'
@@ -178,6 +182,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', savedViewsApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', ownDataApi(deps))
+    .route('/', calendarAddressesApi(deps))
+    .route('/', noticePreferencesApi(deps))
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
@@ -194,6 +200,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', subscriptionsApi(deps))
     .route('/', highlightsApi(deps))
     .route('/', searchApi(deps, recordKinds))
+    .route('/', calendarFeedApi(deps))
+    .route('/', courseCalendarApi(deps))
     .route('/', announcementFeedsApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', courseEditingApi(deps, onCourseRestored))

@@ -11,6 +11,8 @@ import { leftOverDays } from '#features/media/schema.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import { removeClosed } from '#features/presence/store.server.ts'
 import { forgetTerms } from '#features/search/near.store.server.ts'
+import { tellDueNotices } from '#features/session-mail/notices.store.server.ts'
+import { remindParticipants } from '#features/session-mail/reminders.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
 import { dueTopic } from '#features/webhooks/store.server.ts'
 import { unsubscribeUrl } from '#features/subscriptions/api.server.ts'
@@ -57,6 +59,17 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
       isShared: true,
       atStart: true,
       run: (signal) => sendDueMail(deps, signal),
+    },
+    {
+      name: 'tell-of-changed-sessions',
+      schedule: '* * * * *',
+      run: async (signal) => ({ mails: await tellDueNotices(deps, signal) }),
+    },
+    {
+      name: 'remind-participants',
+      schedule: '* * * * *',
+      atStart: true,
+      run: async (signal) => ({ mails: await remindParticipants(deps, signal) }),
     },
     {
       name: 'keep-account-pictures',

@@ -193,6 +193,14 @@ const refusals: Record<string, Refusal[]> = {
     ['one found document twice', {}, 'pkey'],
     ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
   ],
+  calendar_addresses: [['two calendar addresses of one person', { id: ids.file }, 'one_per_person']],
+  notice_preferences: [['what one person wants twice', {}, 'pkey']],
+  session_notices: [
+    ['one session to tell of twice', {}, 'pkey'],
+    ['a session that was no object', { was: '[]' }, 'was_object'],
+    ['a calendar entry before the first', { sequence: -1 }, 'sequence_not_negative'],
+    ['a notice at version 0', { version: 0 }, 'version_positive'],
+  ],
   saved_views: [
     ['a view without a name', { name: '' }, 'name_length'],
     ['two views of one name', { is_default: false }, 'one_per_name'],

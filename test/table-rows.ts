@@ -27,6 +27,7 @@ export const ids = {
   mail: '10000000-0000-4000-8000-000000000071',
   mailText: '10000000-0000-4000-8000-000000000072',
   delivery: '10000000-0000-4000-8000-000000000017',
+  calendarAddress: '10000000-0000-4000-8000-000000000061',
 }
 
 /** One row of every table that the database accepts, parents first. Examples change one thing at a time. */
@@ -161,6 +162,9 @@ export const soundRows: Record<string, Row> = {
   },
   inquiry_replies: { id: ids.reply, question_id: ids.question, text: 'By rain.', author_id: ids.person },
   inquiry_notes: { id: ids.note, question_id: ids.question, text: 'Asked before.', author_id: ids.person },
+  calendar_addresses: { id: ids.calendarAddress, profile_id: ids.person },
+  notice_preferences: { profile_id: ids.person, reminders: false },
+  session_notices: { session_id: ids.classSession, was: '{}', sequence: 1, due_at: '2026-01-01' },
   saved_views: {
     id: ids.view,
     profile_id: ids.person,

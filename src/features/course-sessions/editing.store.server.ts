@@ -9,6 +9,7 @@ import type { RecordKind, Stored } from '#platform/server/records/record-kind.ts
 import { momentIn } from '#platform/server/temporal.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import { sessionWords } from './kind.ts'
+import { noteDeleted, noteSaved, sequenceAfter } from './notices.store.server.ts'
 import { courseGone, sessionChange } from './rules.ts'
 import { type EditableSession, editableSessionSchema, type SessionFields, sessionFieldsSchema } from './schema.ts'
 import { isOfCourse, materialsOf, schedulesTopic, sessionsTopic } from './store.server.ts'
@@ -39,10 +40,15 @@ export const sessionKind: RecordKind<SessionFields, EditableSession> = {
     },
     columns: (_tx, { fields, before, restored, timeZone }) => ({
       ...momentsOf(fields, timeZone),
-      // Calendars that know a restored session must take it as newer: no version raises the sequence by more than one.
-      ...(restored && { sequence: restored.row.version }),
+      ...(restored && { sequence: sequenceAfter(restored) }),
       ...(before && sessionChange(before, fields) && { sequence: sql`${courseSessions.sequence} + 1` }),
     }),
+    after: async (tx, { id, fields, before, restored, timeZone }) => {
+      if (before && !sessionChange(before, fields)) return
+      const was = before ?? (restored && { ...restored.last, is_cancelled: true })
+      await noteSaved(tx, id, was ? { ...was, ...momentsOf(was, timeZone) } : null)
+    },
+    beforeDelete: async (tx, { id }) => ({ cleared: await noteDeleted(tx, id) }),
     announce: async (tx, changed) => {
       const states = changed.flatMap((each) => each.states)
       const seen = new Set(await ofPublishedCourses(tx, states))

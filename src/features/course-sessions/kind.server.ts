@@ -13,7 +13,10 @@ export const sessionKind = {
   versions: 'deletable',
   site: {
     pages: [],
-    addresses: [{ path: '/api/courses/:id/sessions', params: { when: sessionWhens, ...listParams } }],
+    addresses: [
+      { path: '/api/courses/:id/sessions', params: { when: sessionWhens, ...listParams } },
+      { path: '/calendar/course/:id.ics' },
+    ],
   },
   schemas: [shapes, repetition],
   api: courseSessionsApi,

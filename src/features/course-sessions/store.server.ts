@@ -128,6 +128,16 @@ export async function sessionsById(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.flatMap(withCourse).map((row) => [row.id, row]))
 }
 
+/** Whether a session is as it was read; it stays so until the transaction ends. */
+export async function holdSession(tx: Db, read: Pick<SessionRow, 'id' | 'version'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id })
+    .from(courseSessions)
+    .where(and(eq(id, read.id), eq(courseSessions.version, read.version), isOfCourse))
+    .for('share')
+  return rows.length > 0
+}
+
 /** The materials of sessions in their order, by session. */
 export async function materialsOf(db: Db, sessions: readonly string[]): Promise<Map<string, { materials: string[] }>> {
   const found = new Map(sessions.map((session) => [session, { materials: [] as string[] }]))

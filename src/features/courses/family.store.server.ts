@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Certificate } from '#features/certificates/schema.ts'
 import { certificateAt, presentCertificate } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -37,6 +37,16 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
     else found.set(of_id, { course, above: [] })
   }
   return found
+}
+
+/** Those of the courses that have a class link of their own; the links are given by the access check alone. */
+export async function coursesWithLink(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(inArray(courses.id, [...ids]), isNotNull(courses.class_link)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What a course's page enrolls in, and what that costs; null where nothing is offered. */

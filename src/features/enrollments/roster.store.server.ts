@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { linkedWith } from '#features/accounts/linked.store.server.ts'
 import { accountField } from '#features/accounts/names.store.server.ts'
 import type { Ancestry } from '#features/courses/family.store.server.ts'
@@ -14,12 +15,29 @@ export type Participant = {
   full_name: string | null
 }
 
+type Family = Pick<Ancestry, 'course' | 'above'>
+
 /** Those enrolled in a course, by it or by one above it, once each and in no order; of `only` these enrollments. */
-export async function participantsOf(
+export async function participantsOf(db: Db, family: Family, only?: readonly string[]): Promise<Participant[]> {
+  return participants(db, family, only && inArray(courseEnrollments.id, [...only]))
+}
+
+/**
+ * At most so many of them who have an account, and of whom a condition on its id holds: for work in batches, each of which makes the
+ * condition false for its people.
+ */
+export async function participantsWith(
   db: Db,
-  { course, above }: Pick<Ancestry, 'course' | 'above'>,
-  only?: readonly string[],
-): Promise<Participant[]> {
+  family: Family,
+  condition: (profileId: PgColumn) => SQL | undefined,
+  most: number,
+): Promise<(Participant & { profile_id: string })[]> {
+  const { profile_id } = courseEnrollments
+  const rows = await participants(db, family, and(isNotNull(profile_id), condition(profile_id))).limit(most)
+  return rows.flatMap((row) => (row.profile_id === null ? [] : [{ ...row, profile_id: row.profile_id }]))
+}
+
+function participants(db: Db, { course, above }: Family, wanted: SQL | undefined) {
   const { id, course_id, profile_id, email_key, amount, is_counted } = courseEnrollments
   const ids = [course, ...above].map((each) => each.id)
   // As `coveringEnrollment`: a free enrollment in a section alone opens nothing.
@@ -33,7 +51,7 @@ export async function participantsOf(
       full_name: sql<string | null>`coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')})`,
     })
     .from(courseEnrollments)
-    .where(and(is_counted, inArray(course_id, ids), counts, only && inArray(id, [...only])))
+    .where(and(is_counted, inArray(course_id, ids), counts, wanted))
     .orderBy(person, sql`array_position(${sql.param(ids)}::uuid[], ${course_id})`)
 }
 

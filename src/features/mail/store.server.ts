@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { mostAcknowledgements, nameForStranger } from './rules.ts'
@@ -78,4 +78,14 @@ export async function queueAcknowledgement(tx: Db, { to, ...mail }: Acknowledgem
   await queueMail(tx, [
     { ...mail, to: { email: to.email, name: name || null, profileId: null }, data: { ...mail.data, name } },
   ])
+}
+
+/** Whether there is mail of a cause under a key, which is an expression of another statement. */
+export function isQueued(db: Db, cause: MailCause, key: SQL): SQL {
+  const { cause: of, cause_key } = mailOutbox
+  const found = db
+    .select({ found: sql`1` })
+    .from(mailOutbox)
+    .where(and(eq(of, cause), eq(cause_key, key)))
+  return exists(found)
 }

@@ -6,6 +6,7 @@ import {
   isLastAdministrator,
 } from '#features/accounts/erasing.store.server.ts'
 import { listOwnSessions } from '#features/accounts/own-sessions/store.server.ts'
+import { calendarAddressesOf } from '#features/calendar-addresses/store.server.ts'
 import { listApiKeys } from '#features/api-keys/store.server.ts'
 import { profileById } from '#features/accounts/profiles/store.server.ts'
 import {
@@ -29,6 +30,7 @@ import {
   writtenUnder,
 } from '#features/inquiries/erasing.store.server.ts'
 import { eraseSubscriptions, subscriptionsUnder } from '#features/subscriptions/store.server.ts'
+import { noticePreferencesOf } from '#features/session-mail/store.server.ts'
 import { viewsOf } from '#features/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/media/erasing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#features/previews/store.server.ts'
@@ -54,6 +56,8 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield* listOf('subscriptions', only(await subscriptionsUnder(db, emails)))
   yield* listOf('saved_views', only(await viewsOf(db, session)))
   yield* listOf('preview_links', only(await previewLinksBy(db, person.profileId)))
+  yield `"notices": ${JSON.stringify(await noticePreferencesOf(db, session))},\n`
+  yield* listOf('calendar_addresses', only(await calendarAddressesOf(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
   const holder = { profileId: person.profileId, enrollmentIds: await enrollmentIdsOf(db, person) }
   yield* listOf('certificates', only(await certificatesHeld(db, holder)))

@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { calendarAddressSchema } from './schema.ts'
+import { calendarAddressOf, makeCalendarAddress, revokeCalendarAddress } from './store.server.ts'
+
+const own = { middleware: allowSignedIn, tags: ['learning'], path: '/api/learning/calendar' as const }
+
+const read = createRoute({
+  ...own,
+  method: 'get',
+  summary: 'The private address at which calendars read the classes of the signed-in person',
+  description:
+    'Null until it is made. Whoever knows it reads which classes the person attends; it gives access to nothing else.',
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address'), ...refusals.unauthenticated },
+})
+const make = createRoute({
+  ...own,
+  method: 'post',
+  summary: 'Make the private calendar address',
+  description: 'One that is there already is given again.',
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address'), ...refusals.unauthenticated },
+})
+const revoke = createRoute({
+  ...own,
+  method: 'delete',
+  summary: 'Revoke the private calendar address',
+  description: 'Nothing is read at it from then on; the next one is another.',
+  responses: { 204: { description: 'It is revoked, or there was none' }, ...refusals.unauthenticated },
+})
+
+export function calendarAddressesApi(deps: Deps) {
+  return createApi()
+    .openapi(read, async (c) => c.json({ address: await calendarAddressOf(deps, c.var.person) }, 200))
+    .openapi(make, async (c) => c.json({ address: await makeCalendarAddress(deps, c.var.person) }, 200))
+    .openapi(revoke, async (c) => {
+      await revokeCalendarAddress(deps.database.db, c.var.person)
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+
+const path = '/api/learning/calendar'
+
+/** The address of a person's own calendar, or null. */
+export function calendarAddressQuery(person: string) {
+  return queryOptions({
+    queryKey: ['calendar-address', person] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', path, { signal }),
+    select: ({ address }) => address,
+    // Another window may have revoked it, which nobody is told.
+    staleTime: 0,
+  })
+}
+
+export function makeCalendarAddress() {
+  return call(browserApi, 'POST', path)
+}
+
+export function revokeCalendarAddress() {
+  return call(browserApi, 'DELETE', path)
+}

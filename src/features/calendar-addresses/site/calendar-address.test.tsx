@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { CalendarAddress } from './calendar-address.tsx'
+
+const made = 'https://academy.example/calendar/my.ics?key=secret'
+let address: string | null
+let failing: number | null
+let asked: string[]
+beforeEach(() => {
+  address = null
+  failing = null
+  asked = []
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(method)
+    if (failing !== null)
+      return Response.json({ error: { code: 'unavailable', message: 'Later' } }, { status: failing })
+    if (method === 'POST') address = made
+    if (method === 'DELETE') address = null
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ address })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <CalendarAddress person="somebody" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('somebody makes an address by keyboard, reads it, and opens it in their calendar (calendar-5)', async () => {
+  const user = open()
+  await screen.findByRole('button', { name: 'Make a calendar address' })
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const field = await screen.findByRole('textbox', { name: /Your calendar address/ })
+  expect((field as HTMLInputElement).value).toBe(made)
+  const link = screen.getByRole('link', { name: 'Open in my calendar' })
+  expect(link.getAttribute('href')).toBe('webcal://academy.example/calendar/my.ics?key=secret')
+})
+
+test('revoking is asked first, and what was kept stays where it is not confirmed (calendar-5)', async () => {
+  address = made
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Revoke it' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(asked).not.toContain('DELETE')
+  await user.click(screen.getByRole('button', { name: 'Revoke it' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke the address' }))
+  await screen.findByRole('button', { name: 'Make a calendar address' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what could not be loaded says so, and is asked again (calendar-5)', async () => {
+  failing = 403
+  const user = open()
+  const reload = await screen.findByRole('button', { name: /again|reload/i })
+  failing = null
+  await user.click(reload)
+  expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeDefined()
+})
+
+test('an address that was not made leaves the button as it was (calendar-5)', async () => {
+  const user = open()
+  const button = await screen.findByRole('button', { name: 'Make a calendar address' })
+  failing = 403
+  await user.click(button)
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

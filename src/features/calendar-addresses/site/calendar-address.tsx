@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  calendarAddressQuery,
+  makeCalendarAddress,
+  revokeCalendarAddress,
+} from '#features/calendar-addresses/client.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** The private address by which a person's calendar follows their classes: made, copied and revoked. */
+export function CalendarAddress({ person }: { person: string }) {
+  const { data, error, isFetching, refetch } = useQuery(calendarAddressQuery(person))
+  if (data !== undefined)
+    return data === null ? <NoAddress onMade={refetch} /> : <Address address={data} onRevoked={refetch} />
+  if (error)
+    return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+  return (
+    <LoadingRegion label="Loading your calendar address…" className="grid gap-3">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-11 w-full" />
+    </LoadingRegion>
+  )
+}
+
+function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false)
+  async function make() {
+    setBusy(true)
+    try {
+      await makeCalendarAddress()
+      await onMade()
+    } catch (error) {
+      toast.error('The address was not made', { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-muted">
+        Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
+        which only you know.
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        Make a calendar address
+      </Button>
+    </div>
+  )
+}
+
+function Address({ address, onRevoked }: { address: string; onRevoked: () => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <CopyField
+        label="Your calendar address"
+        value={address}
+        hint="Add it to your calendar as one to subscribe to. Whoever knows it sees your classes: give it to nobody."
+      />
+      <div className="flex flex-wrap gap-3">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary' })}>
+          Open in my calendar
+        </a>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Revoke it
+        </Button>
+      </div>
+      {isAsking && <RevokeDialog onClose={() => setAsking(false)} onRevoked={onRevoked} />}
+    </div>
+  )
+}
+
+function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false)
+  async function revoke() {
+    setBusy(true)
+    try {
+      await revokeCalendarAddress()
+      toast.success('The calendar address is revoked')
+      await onRevoked()
+      onClose()
+    } catch (error) {
+      toast.error('The address was not revoked', { description: reasonOf(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Revoke the calendar address?"
+      description="Calendars that use it find nothing there any more. You can make another one at any time."
+      confirmLabel="Revoke the address"
+      busy={isBusy}
+      onConfirm={() => void revoke()}
+    />
+  )
+}

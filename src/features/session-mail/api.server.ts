@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { noticePreferencesSchema } from './schema.ts'
+import { noticePreferencesOf, saveNoticePreferences } from './store.server.ts'
+
+const own = { middleware: allowSignedIn, tags: ['accounts'], path: '/api/account/notices' as const }
+
+const read = createRoute({
+  ...own,
+  method: 'get',
+  summary: 'What the signed-in person wants to be told of by mail',
+  description: 'Reminders of classes. What everybody must know, such as a class that moves, is always told.',
+  responses: { 200: jsonAnswer(noticePreferencesSchema, 'The choice'), ...refusals.unauthenticated },
+})
+const save = createRoute({
+  ...own,
+  method: 'put',
+  summary: 'Switch reminders of classes on or off for the signed-in person',
+  request: { body: jsonBody(noticePreferencesSchema) },
+  responses: {
+    200: jsonAnswer(noticePreferencesSchema, 'The choice'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+  },
+})
+
+export function noticePreferencesApi({ database: { db } }: Deps) {
+  return createApi()
+    .openapi(read, async (c) => c.json(await noticePreferencesOf(db, c.var.person), 200))
+    .openapi(save, async (c) => c.json(await saveNoticePreferences(db, c.var.person, c.req.valid('json')), 200))
+}
