@@ -26,6 +26,7 @@ import * as issuedCertificatesPrintedName from '#features/issued-certificates/pr
 import * as issuedCertificates from '#features/issued-certificates/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
+import * as ownDataPersons from '#features/own-data/persons/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
 import * as presence from '#features/presence/schema.ts'
 import * as previews from '#features/previews/schema.ts'
@@ -82,6 +83,7 @@ export const apiSchemas = [
   issuedCertificates,
   mediaLibrary,
   media,
+  ownDataPersons,
   ownData,
   presence,
   previews,

@@ -33,6 +33,7 @@ import { formNames } from '#features/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#features/previews/api.server.ts'
 import type { Site } from '#features/previews/store.server.ts'
 import { ownDataApi } from '#features/own-data/api.server.ts'
+import { personsApi } from '#features/own-data/persons/api.server.ts'
 import { presenceApi } from '#features/presence/api.server.ts'
 import type { PresenceArea } from '#features/presence/schema.ts'
 import { publishingApi } from '#features/publishing/api.server.ts'
@@ -184,6 +185,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', ownDataApi(deps))
     .route('/', calendarAddressesApi(deps))
     .route('/', noticePreferencesApi(deps))
+    .route('/', personsApi(deps))
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))

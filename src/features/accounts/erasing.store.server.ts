@@ -23,6 +23,16 @@ export async function emailsOfNobodyElse(db: Db, profileId: string): Promise<str
   return rows.map(({ email }) => email)
 }
 
+/** The accounts that have verified an email (lowercased and trimmed), at most two. */
+export async function accountsWith(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: identities.profile_id })
+    .from(identities)
+    .where(and(eq(sql`lower(btrim(${identities.email}))`, email), identities.email_verified))
+    .limit(2)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether nobody else could open the back office. */
 export async function isLastAdministrator(db: Db, profileId: string): Promise<boolean> {
   const admins = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(2)

@@ -31,6 +31,8 @@ export const actionNames = {
   'role.refused': 'Role change refused',
   'sessions.ended': 'Signed out everywhere',
   'account.erased': 'Account erased',
+  'person.erased': 'Person erased',
+  'person.exported': 'Data of a person exported',
   export: 'Exported',
 } as const
 export type AuditAction = keyof typeof actionNames

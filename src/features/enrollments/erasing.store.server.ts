@@ -7,8 +7,8 @@ import { erasedEmail } from './rules.ts'
 import { emitEnrollmentChange } from './store.server.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
 
-/** An account with the emails that it alone has verified. */
-export type ErasedPerson = { profileId: string; emails: readonly string[] }
+/** An account with the emails that it alone has verified; null for somebody without one. */
+export type ErasedPerson = { profileId: string | null; emails: readonly string[] }
 type Held = Awaited<ReturnType<typeof attendanceUnder>>
 /** Enrollments with what was told of their payments, and what is known of the person in their courses. */
 type Enrolled = EnrollmentRow & {
@@ -92,16 +92,17 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<st
         version: sql`${courseEnrollments.version} + 1`,
       })
       .where(which)
-  await erase(eq(profile_id, person.profileId))
+  if (person.profileId !== null) await erase(eq(profile_id, person.profileId))
   for (const email of person.emails) await erase(and(isNull(profile_id), eq(email_key, email)))
   return courseIds
 }
 
 /** Announces what `eraseEnrollments` changed, last in the transaction. */
-export async function announceErased(tx: Db, courseIds: readonly string[], person: string): Promise<void> {
+export async function announceErased(tx: Db, courseIds: readonly string[], person: string | null): Promise<void> {
   for (const courseId of courseIds) await emitEnrollmentChange(tx, { courseId, person, isCounted: false })
 }
 
 function isOf({ profileId, emails }: ErasedPerson): SQL | undefined {
-  return or(eq(profile_id, profileId), and(isNull(profile_id), inArray(email_key, [...emails])))
+  const own = profileId === null ? undefined : eq(profile_id, profileId)
+  return or(own, and(isNull(profile_id), inArray(email_key, [...emails])))
 }

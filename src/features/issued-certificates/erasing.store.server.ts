@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import { toPrinted } from './store.server.ts'
 import { issuedCertificates, printedNames } from './table.server.ts'
 
-/** An account, and the enrollments that are or wait under it. */
-type Holder = { profileId: string; enrollmentIds: readonly string[] }
+/** An account, null for somebody without one, and the enrollments that are or wait under it. */
+type Holder = { profileId: string | null; enrollmentIds: readonly string[] }
 
 /** What is kept of somebody's certificates. */
 export async function certificatesHeld(db: Db, holder: Holder) {
@@ -51,5 +51,6 @@ export async function eraseCertificates(tx: Db, holder: Holder): Promise<number>
 
 function isOf({ profileId, enrollmentIds }: Holder) {
   const { profile_id, enrollment_id } = issuedCertificates
-  return or(eq(profile_id, profileId), inArray(enrollment_id, [...enrollmentIds]))
+  const own = profileId === null ? undefined : eq(profile_id, profileId)
+  return or(own, inArray(enrollment_id, [...enrollmentIds]))
 }

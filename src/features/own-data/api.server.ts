@@ -6,7 +6,7 @@ import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { isoDay } from '#platform/values/dates.ts'
 import { erasureSchema } from './schema.ts'
-import { eraseAccount, erasureOf, ownDataOf } from './store.server.ts'
+import { accountOf, eraseAccount, erasureOf, ownDataOf } from './store.server.ts'
 
 const own = { middleware: allowSignedIn, tags: ['accounts'] }
 /** Each reads everything of a person. */
@@ -59,7 +59,7 @@ export function ownDataApi(deps: Deps) {
         'cache-control': 'no-store',
       })
     })
-    .openapi(ask, async (c) => c.json(await erasureOf(db, c.var.person), 200))
+    .openapi(ask, async (c) => c.json(await erasureOf(db, await accountOf(db, c.var.person.profileId)), 200))
     .openapi(erase, async (c) => {
       await eraseAccount(deps, requireFresh(c.var.person), c.var.requestId)
       return c.body(null, 204)

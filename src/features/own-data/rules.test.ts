@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { erasureInWords } from './rules.ts'
 
-const nothing = { enrollments: 0, certificates: 0, pending: [], messages: 0, has_acted: false, is_last_admin: false }
+const nothing = {
+  enrollments: 0,
+  certificates: 0,
+  pending: [],
+  messages: 0,
+  mail: 0,
+  subscriptions: 0,
+  has_acted: false,
+  is_last_admin: false,
+}
 
 test('the question names what goes and what stays, and what is not paid yet (own-data-4)', () => {
   const plain = erasureInWords(nothing)
@@ -13,6 +22,8 @@ test('the question names what goes and what stays, and what is not paid yet (own
     certificates: 1,
     pending: [{ course_title: 'Rivers', amount: 28000, currency: 'JPY' }],
     messages: 1,
+    mail: 3,
+    subscriptions: 1,
     has_acted: true,
     is_last_admin: true,
   })

@@ -2,7 +2,8 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { Erasure } from './schema.ts'
 
 /** What an erasure does, in sentences for the question that is asked before it. */
-export function erasureInWords({ enrollments, certificates, pending, messages, has_acted, is_last_admin }: Erasure) {
+export function erasureInWords(erasure: Erasure) {
+  const { enrollments, certificates, pending, messages, mail, subscriptions, has_acted, is_last_admin } = erasure
   return {
     hindrance: is_last_admin
       ? 'You are the last administrator. Make somebody else an administrator first, or nobody could run the site any more.'
@@ -16,6 +17,8 @@ export function erasureInWords({ enrollments, certificates, pending, messages, h
       ...(certificates > 1
         ? [`Your ${certificates} certificates: whoever looks their numbers up finds nothing any more.`]
         : []),
+      ...(mail > 0 ? ['What we keep of the mail that we sent you, and mail that waits to be sent.'] : []),
+      ...(subscriptions > 0 ? ['Your subscription to announcements by mail.'] : []),
       ...(messages === 1 ? ['The message that you sent us under your email.'] : []),
       ...(messages > 1 ? [`The ${messages} messages that you sent us under your email.`] : []),
     ],

@@ -78,7 +78,11 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'sessions.ended':
       return on_oneself ? { ...say('signed out everywhere'), title: null } : say('signed out', 'everywhere')
     case 'account.erased':
-      return { ...say('erased their own account'), title: null, screen: null }
+      return { ...say(on_oneself ? 'erased their own account' : 'erased an account'), title: null, screen: null }
+    case 'person.erased':
+      return { ...say('erased the data of somebody without an account'), title: null, screen: null }
+    case 'person.exported':
+      return { ...say('exported the data of one person'), title: null, screen: null }
     case 'role.refused':
       return on_oneself
         ? { ...say('tried to change their own role, and was refused'), title: null }

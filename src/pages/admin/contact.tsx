@@ -3,6 +3,7 @@ import { InquiriesList } from '#features/inquiries/admin/inquiries-list.tsx'
 import { InquiryFiguresView } from '#features/inquiries/admin/inquiry-figures.tsx'
 import { inquiriesQuery, inquiryFiguresQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
+import { PersonData } from '#features/own-data/admin/person-data.tsx'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -60,6 +61,7 @@ export default function ContactPage() {
           <InquiriesList
             key={kind}
             kind={kind}
+            renderPerson={(email) => <PersonData email={email} />}
             query={kind === 'questions' ? questions : applications}
             total={data && data[kind].total - data[kind].set_aside.total}
             empty={

@@ -1,4 +1,5 @@
 import { InquiriesScreen } from '#features/inquiries/admin/inquiries-screen.tsx'
+import { PersonData } from '#features/own-data/admin/person-data.tsx'
 import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
@@ -6,6 +7,10 @@ export const meta = () => adminTitle('Questions')
 
 export default function QuestionsPage() {
   return (
-    <InquiriesScreen kind="questions" renderViews={(state) => <SavedViews list="contact/questions" state={state} />} />
+    <InquiriesScreen
+      kind="questions"
+      renderViews={(state) => <SavedViews list="contact/questions" state={state} />}
+      renderPerson={(email) => <PersonData email={email} />}
+    />
   )
 }

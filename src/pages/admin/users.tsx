@@ -11,6 +11,8 @@ import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-i
 import { userCountQuery, usersQuery } from '#features/accounts/users/client.ts'
 import { userListing } from '#features/accounts/users/listing.schema.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
+import { personBefore } from '#features/own-data/admin/person-data.tsx'
+import { PersonDialog } from '#features/own-data/admin/person-dialog.tsx'
 import { useListing } from '#platform/browser/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
@@ -31,6 +33,7 @@ export default function UsersPage() {
     onClose: () => setChanging(null),
   }
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null)
+  const [data, setData] = useState(() => personBefore(user?.id))
   useEffect(forgetChosen, [])
   return (
     <div className="page-margins grid gap-8 py-10">
@@ -58,9 +61,11 @@ export default function UsersPage() {
             onChangeRole={(one) => setChanging({ user: one, to: null })}
             onChooseRole={(one) => setChanging({ user: one, to: one.role })}
             onSignOut={setSigningOut}
+            onOpenData={({ id, email }) => setData({ email, profile_id: id })}
           />
         )}
       </PagedRows>
+      {data && <PersonDialog person={data} onClose={() => setData(null)} />}
       {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
       {changing && changing.to === null && <RoleDialog key={changing.user.id} user={changing.user} {...dialog} />}
       {changing && changing.to !== null && (

@@ -1,4 +1,5 @@
 import { InquiriesScreen } from '#features/inquiries/admin/inquiries-screen.tsx'
+import { PersonData } from '#features/own-data/admin/person-data.tsx'
 import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
@@ -9,6 +10,7 @@ export default function VolunteersPage() {
     <InquiriesScreen
       kind="applications"
       renderViews={(state) => <SavedViews list="contact/volunteers" state={state} />}
+      renderPerson={(email) => <PersonData email={email} />}
     />
   )
 }

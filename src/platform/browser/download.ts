@@ -1,11 +1,11 @@
 import { answerOf, browserApi, reach } from './api-client.ts'
 
-/** Downloads a file of the API under its own name; `onLines` gets the lines so far. @throws ApiError, or anything once cancelled */
+/** Downloads a file of the API under its own name, of what `body` asks for by POST where it is given; `onLines` gets the lines so far. @throws ApiError, or anything once cancelled */
 export async function download(
   path: string,
-  { onLines, signal }: { onLines: (lines: number) => void; signal: AbortSignal },
+  { onLines, signal, body }: { onLines: (lines: number) => void; signal: AbortSignal; body?: object },
 ): Promise<void> {
-  const response = await reach(browserApi(path, { signal }))
+  const response = await reach(browserApi(path, { signal, ...(body && posted(body)) }))
   if (!response.ok) await answerOf(Promise.resolve(response))
   let lines = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -15,12 +15,16 @@ export async function download(
       controller.enqueue(part)
     },
   })
-  const { headers, body } = response
-  const file = await reach(new Response(body?.pipeThrough(counting), { headers }).blob())
+  const { headers, body: bytes } = response
+  const file = await reach(new Response(bytes?.pipeThrough(counting), { headers }).blob())
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   keep(file, name)
 }
 const newLine = 10
+
+function posted(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
 
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a')

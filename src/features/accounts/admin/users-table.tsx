@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { LogOut, UserCog } from 'lucide-react'
+import { LogOut, UserCog, UserRoundSearch } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import type { userListing } from '#features/accounts/users/listing.schema.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
@@ -22,10 +22,11 @@ type UsersTableProps = {
   onChangeRole: (user: ListedUser) => void
   onChooseRole: (user: ListedUser) => void
   onSignOut: (user: ListedUser) => void
+  onOpenData: (user: ListedUser) => void
 }
 
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
-  const { onChangeRole, onChooseRole, onSignOut } = actions
+  const { onChangeRole, onChooseRole, onSignOut, onOpenData } = actions
   const sort = { sorting, onSort }
   const { timeZone } = useSite()
   return (
@@ -113,6 +114,16 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                   onClick={() => onSignOut(user)}
                 >
                   <LogOut aria-hidden="true" className="size-4.5" />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  data-row-action="data"
+                  title="Data of this person"
+                  aria-label={`Data of this person: ${user.full_name ?? user.email}`}
+                  onClick={() => onOpenData(user)}
+                >
+                  <UserRoundSearch aria-hidden="true" className="size-4.5" />
                 </Button>
               </div>
             </Td>

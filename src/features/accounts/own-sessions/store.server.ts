@@ -12,7 +12,10 @@ const { id, profile_id, browser, system, created_at, last_used_at } = sessions
 const mostListed = 100
 
 /** A person's living sessions, last used first. */
-export async function listOwnSessions(db: Db, { profileId, sessionId }: Session): Promise<OwnSession[]> {
+export async function listOwnSessions(
+  db: Db,
+  { profileId, sessionId }: Pick<Session, 'profileId' | 'sessionId'>,
+): Promise<OwnSession[]> {
   const rows = await db
     .select({ id, browser, system, created_at, last_used_at })
     .from(sessions)

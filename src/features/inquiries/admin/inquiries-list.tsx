@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { deleteInquiry, readInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
@@ -12,10 +13,13 @@ import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { type InquirySorting, InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-type InquiriesListProps = { kind: InquiryKind } & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total' | 'empty'> &
+type InquiriesListProps = {
+  kind: InquiryKind
+  renderPerson?: ((email: string) => ReactNode) | undefined
+} & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total' | 'empty'> &
   InquirySorting
 
-export function InquiriesList({ kind, query, total, empty, ...sort }: InquiriesListProps) {
+export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort }: InquiriesListProps) {
   const { noun, deleted } = inquiryWords[kind]
   const { entity } = kind === 'questions' ? questionWords : applicationWords
   const [one] = noun
@@ -39,7 +43,9 @@ export function InquiriesList({ kind, query, total, empty, ...sort }: InquiriesL
           <InquiriesTable {...sort} kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
         )}
       </PagedRows>
-      {list.edited && <InquiryDialog key={list.edited.id} kind={kind} inquiry={list.edited} onClose={list.close} />}
+      {list.edited && (
+        <InquiryDialog key={list.edited.id} {...{ kind, renderPerson }} inquiry={list.edited} onClose={list.close} />
+      )}
       <ConfirmDialog
         open={list.leaving !== null}
         onOpenChange={(open) => !open && list.keep()}

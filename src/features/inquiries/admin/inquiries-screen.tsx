@@ -16,9 +16,10 @@ type InquiriesScreenProps = {
   kind: InquiryKind
   /** One's own views of the list. */
   renderViews?: (state: ListState) => ReactNode
+  renderPerson?: (email: string) => ReactNode
 }
 
-export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
+export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesScreenProps) {
   const { title, noun } = inquiryWords[kind]
   const listing: Listing = inquiryListings[kind]
   const { asked, isNarrowed, state, sorting, onSort } = useListing(listing)
@@ -56,7 +57,7 @@ export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
         {renderViews?.(state)}
       </ListControls>
       <InquiriesList
-        {...{ kind, onSort }}
+        {...{ kind, renderPerson, onSort }}
         sorting={sorting as Sorting<InquirySort>}
         query={query}
         total={count.data?.total}

@@ -23,9 +23,15 @@ import { ReplyForm } from './reply-form.tsx'
 
 const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
 
-type InquiryDialogProps = { kind: InquiryKind; inquiry: Pick<ListedInquiry, 'id' | 'name'>; onClose: () => void }
+type InquiryDialogProps = {
+  kind: InquiryKind
+  inquiry: Pick<ListedInquiry, 'id' | 'name'>
+  /** The way to all that is kept of whoever sent it. */
+  renderPerson?: ((email: string) => ReactNode) | undefined
+  onClose: () => void
+}
 
-export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
+export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
   const showPresence = use(PresenceContext)
@@ -43,6 +49,7 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
             of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' },
             isUnsaved: isTyping,
           })}
+          {data && !isGone && renderPerson?.(data.email)}
           <Button onClick={onClose}>Done</Button>
         </>
       }

@@ -9,6 +9,9 @@ import { dropDraftsOf } from '#platform/browser/drafts.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { Consequences } from './consequences.tsx'
+
+const unpaid = 'If you pay for these later, the payment can no longer be given to you.'
 
 export function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
   const { signOut } = useAuth()
@@ -43,7 +46,7 @@ export function EraseDialog({ person, onClose }: { person: string; onClose: () =
       isWaiting={isHindered}
       onConfirm={() => void erase()}
     >
-      {data && <Consequences {...erasureInWords(data)} />}
+      {data && <Consequences {...erasureInWords(data)} unpaid={unpaid} />}
       {error && !data && (
         <p role="alert" className="mt-4 text-sm text-danger">
           {reasonOf(error)}
@@ -56,42 +59,5 @@ export function EraseDialog({ person, onClose }: { person: string; onClose: () =
         </LoadingRegion>
       )}
     </ConfirmDialog>
-  )
-}
-
-function Consequences({ hindrance, goes, stays, pending }: ReturnType<typeof erasureInWords>) {
-  return (
-    <div className="mt-5 grid gap-5 text-sm">
-      {hindrance && (
-        <p role="alert" className="rounded-md border border-important p-4">
-          {hindrance}
-        </p>
-      )}
-      {pending.length > 0 && (
-        <div className="rounded-md border border-important p-4">
-          <p className="font-[550]">Not paid yet</p>
-          <p className="mt-1">If you pay for these later, the payment can no longer be given to you.</p>
-          <Lines lines={pending} />
-        </div>
-      )}
-      <div>
-        <h3 className="text-base">What goes</h3>
-        <Lines lines={goes} />
-      </div>
-      <div>
-        <h3 className="text-base">What stays</h3>
-        <Lines lines={stays} />
-      </div>
-    </div>
-  )
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { downloadPersonData, erasePerson, personErasureQuery } from '#features/own-data/persons/client.ts'
+import { personErasureInWords } from '#features/own-data/persons/rules.ts'
+import type { PersonAsked } from '#features/own-data/persons/schema.ts'
+import { Consequences } from '#features/own-data/site/consequences.tsx'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+type PersonDialogProps = { person: PersonAsked; onClose: () => void }
+
+/** What is kept of one person: as a file, and the way to erase it. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const { user, signOut } = useAuth()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(personErasureQuery(person))
+  const [busy, setBusy] = useState<'download' | 'erase' | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function keepFile() {
+    setBusy('download')
+    try {
+      await downloadPersonData(person, new AbortController().signal)
+    } catch (failure) {
+      toast.error('The data could not be downloaded', { description: reasonOf(failure) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function erase() {
+    setBusy('erase')
+    try {
+      await erasePerson(person)
+      toast.success('This person is erased')
+      if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
+      void queries.invalidateQueries()
+      onClose()
+    } catch (failure) {
+      setBusy(null)
+      setAsking(false)
+      if (failure instanceof ApiError && failure.code === 'sign_in_again') return setRefusal(reasonOf(failure))
+      toast.error('Nobody was erased', { description: reasonOf(failure) })
+    }
+  }
+
+  if (refusal !== null)
+    return <SignInAgainDialog reason={refusal} chosen={{ erasingPerson: person }} onClose={onClose} />
+  const said = data && personErasureInWords(data)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && busy === null && onClose()}
+      title="Data of this person"
+      description={person.email}
+      foot={
+        <>
+          <Button
+            variant="danger"
+            className="mr-auto"
+            disabled={!said || said.hindrance !== null}
+            onClick={() => setAsking(true)}
+          >
+            Erase…
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">
+            One file with everything that is kept: account, enrollments and payments, certificates, subscriptions, mail,
+            questions and applications with the replies. Internal notes are in it under “internal_notes”: read them
+            before you pass it on.
+          </p>
+          <Button variant="secondary" busy={busy === 'download'} onClick={() => void keepFile()}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Download the data
+          </Button>
+        </div>
+        <div className="hairline-t pt-5">
+          <h3 className="text-lg">If this person is erased</h3>
+          {said && <Consequences {...said} unpaid={unpaid} />}
+          {error && !data && (
+            <p role="alert" className="mt-4 text-sm text-danger">
+              {reasonOf(error)}
+            </p>
+          )}
+          {!data && !error && (
+            <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3">
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-5 w-3/4" />
+            </LoadingRegion>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Erase this person?"
+        description={`${person.email}. This cannot be undone, and nothing of it lies in the bin.`}
+        confirmLabel="Erase this person"
+        busy={busy === 'erase'}
+        onConfirm={() => void erase()}
+      />
+    </Dialog>
+  )
+}
+
+const unpaid = 'If these are paid later, the payment can no longer be given to anybody.'
