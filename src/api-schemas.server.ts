@@ -24,6 +24,7 @@ import * as issuedCertificatesIssuing from '#features/issued-certificates/issuin
 import * as issuedCertificatesListing from '#features/issued-certificates/listing/schema.ts'
 import * as issuedCertificatesPrintedName from '#features/issued-certificates/printed-name/schema.ts'
 import * as issuedCertificates from '#features/issued-certificates/schema.ts'
+import * as learning from '#features/learning/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownDataPersons from '#features/own-data/persons/schema.ts'
@@ -81,6 +82,7 @@ export const apiSchemas = [
   issuedCertificatesListing,
   issuedCertificatesPrintedName,
   issuedCertificates,
+  learning,
   mediaLibrary,
   media,
   ownDataPersons,

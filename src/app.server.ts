@@ -28,6 +28,7 @@ import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
+import { learningApi } from '#features/learning/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#features/previews/api.server.ts'
@@ -200,6 +201,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
     .route('/', subscriptionsApi(deps))
+    .route('/', learningApi(deps))
     .route('/', highlightsApi(deps))
     .route('/', searchApi(deps, recordKinds))
     .route('/', calendarFeedApi(deps))

@@ -26,6 +26,7 @@ const own: Record<string, string> = {
   'post /api/admin/webhook-endpoints/{id}/test': 'testWebhookEndpoint',
   'get /api/admin/webhook-deliveries': 'listWebhookDeliveries',
   'post /api/admin/webhook-deliveries/{id}/send-again': 'sendWebhookAgain',
+  'get /api/learning': 'getLearning',
   'post /api/subscriptions': 'subscribe',
   'get /api/subscriptions/{token}': 'getSubscription',
   'post /api/subscriptions/{token}/confirm': 'confirmSubscription',

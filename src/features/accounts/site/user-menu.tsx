@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { GraduationCap, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import {
@@ -29,6 +29,9 @@ export function UserMenu() {
           {profile && <span>{roleLabel(profile.role)}</span>}
         </MenuLabel>
         <MenuSeparator />
+        <MenuLink to="/learning">
+          <GraduationCap aria-hidden="true" size={18} /> My learning
+        </MenuLink>
         <MenuLink to="/profile">
           <UserRound aria-hidden="true" size={18} /> Profile
         </MenuLink>

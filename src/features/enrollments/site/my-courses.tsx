@@ -12,7 +12,7 @@ export function MyCourses({ person }: { person: string }) {
     <>
       <h2 className="text-2xl">Your courses</h2>
       <div className="mt-5">
-        <EnrollmentPages person={person} />
+        <MyEnrollments person={person} />
       </div>
       <aside aria-label="About this tab" className="measure mt-12 rounded-lg bg-wash p-6">
         <p className="font-[550]">Development is in progress</p>
@@ -24,7 +24,7 @@ export function MyCourses({ person }: { person: string }) {
   )
 }
 
-function EnrollmentPages({ person, after }: { person: string; after?: string }) {
+export function MyEnrollments({ person, after }: { person: string; after?: string }) {
   const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
@@ -61,7 +61,7 @@ function EnrollmentPages({ person, after }: { person: string; after?: string }) 
           Show earlier courses
         </Button>
       )}
-      {data.next !== null && goesOn && <EnrollmentPages person={person} after={data.next} />}
+      {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} />}
     </>
   )
 }
