@@ -1,4 +1,6 @@
 import { MyEnrollments } from '#features/enrollments/site/my-courses.tsx'
+import { NameToConfirm } from '#features/issued-certificates/site/name-to-confirm.tsx'
+import { OwnCertificates } from '#features/issued-certificates/site/own-certificates.tsx'
 import { LearningView } from '#features/learning/site/learning-view.tsx'
 import { WaitingForYou } from '#features/learning/site/waiting-for-you.tsx'
 import { OwnData } from '#features/own-data/site/own-data.tsx'
@@ -13,13 +15,24 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, 'My learning
 export default function LearningPage() {
   return (
     <div className="page-margins pt-10 sm:pt-14">
-      <LearningView waitingFor={waitingFor} coursesOf={coursesOf} accountOf={accountOf} />
+      <LearningView
+        waitingFor={waitingFor}
+        coursesOf={coursesOf}
+        certificatesOf={certificatesOf}
+        accountOf={accountOf}
+      />
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>
   )
 }
 
-const waitingFor = (person: string) => <WaitingForYou person={person} />
+const waitingFor = (person: string) => (
+  <>
+    <NameToConfirm person={person} />
+    <WaitingForYou person={person} />
+  </>
+)
+const certificatesOf = (person: string) => <OwnCertificates person={person} />
 const coursesOf = (person: string) => <MyEnrollments person={person} />
 const accountOf = (person: string) => (
   <>

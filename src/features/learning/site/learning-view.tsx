@@ -16,11 +16,12 @@ type Props = {
   waitingFor: PartOf
   /** Enrollments, and below them what belongs to the account. */
   coursesOf: PartOf
+  certificatesOf: PartOf
   accountOf: PartOf
 }
 
 /** A student's own page. The server renders nobody. */
-export function LearningView({ waitingFor, coursesOf, accountOf }: Props) {
+export function LearningView({ waitingFor, coursesOf, certificatesOf, accountOf }: Props) {
   const { status, user, isProfileLoading } = useAuth()
   if (status === 'signed-out') return <NobodyHere />
   if (!user || isProfileLoading) return <LearningLoading />
@@ -36,6 +37,7 @@ export function LearningView({ waitingFor, coursesOf, accountOf }: Props) {
           </h2>
           <div className="mt-5">{coursesOf(user.id)}</div>
         </section>
+        {certificatesOf(user.id)}
       </div>
       {accountOf(user.id)}
     </>
