@@ -1,3 +1,5 @@
+import { AccountPart } from '#features/accounts/site/account-part.tsx'
+import { CalendarAddress } from '#features/calendar-addresses/site/calendar-address.tsx'
 import { MyEnrollments } from '#features/enrollments/site/my-courses.tsx'
 import { NameToConfirm } from '#features/issued-certificates/site/name-to-confirm.tsx'
 import { OwnCertificates } from '#features/issued-certificates/site/own-certificates.tsx'
@@ -5,6 +7,7 @@ import { LearningView } from '#features/learning/site/learning-view.tsx'
 import { WaitingForYou } from '#features/learning/site/waiting-for-you.tsx'
 import { OwnData } from '#features/own-data/site/own-data.tsx'
 import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
+import { ReminderSwitch } from '#features/session-mail/site/reminder-switch.tsx'
 import { OwnSubscription } from '#features/subscriptions/site/own-subscription.tsx'
 import type { Route } from './+types/learning'
 import { privateTags } from './share-tags.ts'
@@ -36,6 +39,15 @@ const certificatesOf = (person: string) => <OwnCertificates person={person} />
 const coursesOf = (person: string) => <MyEnrollments person={person} />
 const accountOf = (person: string) => (
   <>
+    <AccountPart
+      title="Your classes elsewhere"
+      about="In the calendar that you use anyway, and by mail before each class."
+    >
+      <div className="grid gap-8">
+        <CalendarAddress person={person} />
+        <ReminderSwitch person={person} />
+      </div>
+    </AccountPart>
     <OwnSubscription person={person} />
     <OwnData person={person} />
   </>
