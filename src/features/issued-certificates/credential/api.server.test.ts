@@ -240,7 +240,8 @@ test('only its holder gets one by which their email can be recognised, as a salt
     payloadOf(each).credentialSubject.identifier?.find(({ identityType }) => identityType === 'emailAddress'),
   )
   for (const proof of proofs) {
-    const { salt } = proof as { salt: string }
+    const { salt = '' } = proof ?? {}
+    expect(salt).toMatch(/^[0-9a-f]{32}$/)
     const hash = createHash('sha256').update(`holder2@example.org${salt}`).digest('hex')
     expect(proof).toMatchObject({ type: 'IdentityObject', hashed: true, identityHash: `sha256$${hash}` })
   }

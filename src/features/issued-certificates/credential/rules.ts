@@ -90,11 +90,19 @@ export function credentialOf(facts: CredentialFacts, issuer: Issuer, email?: Ema
   }
 }
 
-function nameOf(name: string | null) {
+type Identity = {
+  type: 'IdentityObject'
+  hashed: boolean
+  identityHash: string
+  identityType: 'name' | 'emailAddress'
+  salt?: string
+}
+
+function nameOf(name: string | null): Identity[] {
   return name === null ? [] : [{ type: 'IdentityObject', hashed: false, identityHash: name, identityType: 'name' }]
 }
 
-function emailOf(email: EmailProof | undefined) {
+function emailOf(email: EmailProof | undefined): Identity[] {
   if (!email) return []
   const { hash, salt } = email
   return [{ type: 'IdentityObject', hashed: true, identityHash: hash, identityType: 'emailAddress', salt }]
