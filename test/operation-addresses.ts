@@ -30,6 +30,9 @@ const otherNames: Record<string, string> = {
   readings: 'resources',
   'site-content': 'homepage_data',
   parent_course: 'courses',
+  session: 'course_sessions',
+  // Of a batch of people on a roster.
+  roster: 'course_enrollments',
   file: 'media',
   history: 'homepage_data',
   bin: 'courses',

@@ -12,7 +12,7 @@ export type RosterShown = Omit<ApiQuery<'GET', typeof path>, 'after' | 'limit'>
 function keyOf({ course, session }: RosterShown) {
   return ['attendance', [course, ...(session ? [session] : [])]] as const
 }
-const tags = { meta: { cacheTags: ['enrollments', 'courses', 'sessions'] } }
+const tags = { meta: { cacheTags: ['enrollments', 'courses', 'course-sessions'] } }
 
 /** Who takes part, by name, paged. */
 export function rosterQuery(shown: RosterShown) {

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ancestryOf, type Ancestry, completionRulesOf } from '#features/courses/family.store.server.ts'
-import { enrolledPeople } from '#features/enrollments/roster-page.store.server.ts'
 import { participantsOf } from '#features/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { picked } from '#platform/values/fields.ts'
 import { completes } from './rules.ts'
 import type { CompletionCause } from './schema.ts'
 import { attendedBy, type People, plannedIn } from './store.server.ts'
@@ -127,37 +125,6 @@ export async function completionsOf(
     .where(and(inArray(enrollment_id, [...ids]), inArray(course_id, [...courseIds]), isNull(withdrawn_at)))
     .groupBy(course_id)
   return new Map(rows.map((row) => [row.course_id, row.completed_at]))
-}
-
-/**
- * A page of who has completed a course, the first to do so first, with their contact and whether they take part now; without what was
- * withdrawn. `next` is `after` of the page that follows, null at the end.
- */
-export async function completedOf(
-  db: Db,
-  courseId: string,
-  { after, limit }: { after?: { completed_at: Date; id: string } | undefined; limit: number },
-) {
-  const { id, course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
-  const place =
-    after && sql`(${completed_at}, ${id}) > (${after.completed_at.toISOString()}::timestamptz, ${after.id}::uuid)`
-  const rows = await db
-    .select({ id, enrollment_id, completed_at })
-    .from(courseCompletions)
-    .where(and(eq(course_id, courseId), isNull(withdrawn_at), place))
-    .orderBy(completed_at, id)
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const people = await enrolledPeople(
-    db,
-    shown.map((row) => row.enrollment_id),
-  )
-  const last = shown.at(-1)
-  const items = shown.flatMap((row) => {
-    const person = people.get(row.enrollment_id)
-    return person ? [{ ...row, ...picked(person, ['profile_id', 'full_name', 'email', 'is_counted']) }] : []
-  })
-  return { items, next: rows.length > limit && last ? { completed_at: last.completed_at, id: last.id } : null }
 }
 
 export type StandingCompletion = typeof courseCompletions.$inferSelect

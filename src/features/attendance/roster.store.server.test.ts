@@ -3,7 +3,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
-import { completedOf } from './completions.store.server.ts'
+import { completionsIn } from './completed.store.server.ts'
 import { rosterFilters, type RosterPerson } from './schema.ts'
 import { attendanceOf } from './store.server.ts'
 
@@ -72,14 +72,13 @@ test('whoever is not marked yet is found among ten thousand, and the count of a 
 
 test('who completed a course is read page by page, each once, the first first (completion-10)', async () => {
   const seen = new Set<string>()
-  for (let after: Parameters<typeof completedOf>[2]['after'] | null; after !== null;) {
-    const { items, next } = await completedOf(db, section, { after, limit: 3_000 })
-    for (const item of items) seen.add(item.enrollment_id)
+  for (let after: string | null | undefined; after !== null;) {
+    const { rows, next } = await completionsIn(db, section, { after, limit: 3_000 })
+    for (const row of rows) seen.add(row.enrollment_id)
     after = next
   }
   expect(seen.size).toBe(people)
-  const page = () => completedOf(db, section, { limit: 100 })
-  expect(await rowsRead(pool, page)).toBeLessThan(1_000)
+  expect(await rowsRead(pool, () => completionsIn(db, section, { limit: 100 }))).toBeLessThan(1_000)
 })
 
 test('one’s own attendance costs what one’s own sessions cost (attendance-9)', async () => {

@@ -86,15 +86,13 @@ export type EnrolledContact = {
   full_name: string | null
   email: string
   organization: string | null
-  /** Takes part now: is paid, and no duplicate. */
-  is_counted: boolean
 }
 
 /** Who enrolled, by enrollment id, each with the account's email and, where none was given, its name; unknown ids are left out. */
 export async function enrolledPeople(db: Db, ids: readonly string[]): Promise<Map<string, EnrolledContact>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<EnrolledContact>(sql`
-    select ${id}, ${profile_id}, ${is_counted}, ${courseEnrollments.organization},
+    select ${id}, ${profile_id}, ${courseEnrollments.organization},
       coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')}) as full_name,
       coalesce(${accountField(profile_id, 'email')}, ${courseEnrollments.email}) as email
     from course_enrollments where ${id} = any (${sql.param([...ids])}::uuid[])`)

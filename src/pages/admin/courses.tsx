@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { courseBatchWords } from '#features/courses/admin/batch-words.ts'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
+import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import {
   courseBatches,
@@ -117,6 +118,7 @@ export default function CoursesPage() {
       setUnder({ id: course.id, title: course.title })
       list.add()
     },
+    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
   }
   return (
     <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>

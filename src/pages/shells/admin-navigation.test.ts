@@ -11,7 +11,9 @@ test('the back office lists for each role only the screens that the role opens (
     '/admin/contact',
     '/admin/contact/questions',
     '/admin/contact/volunteers',
+    '/admin/contact/answers',
     '/admin/enrollments',
+    '/admin/roster',
     '/admin/roles',
     '/admin/bin',
   ])

@@ -31,6 +31,8 @@ type TableOf<Row, Column extends string> = {
   before?: RecordColumn<Row, Column>
   main: RecordColumn<Row, Column>
   columns: readonly RecordColumn<Row, Column>[]
+  /** Of one row, beside editing and deleting. */
+  renderActions?: (row: Row) => ReactNode
 }
 
 /** For the types: the columns sort as the listing says. */

@@ -1,3 +1,4 @@
+import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
 import {
   editableSessionsQuery,
   selectSessions,
@@ -57,6 +58,9 @@ const table = tableOf<EditableSession, 'title' | 'starts'>({
       renderCell: ({ course_title }) => <MixedText text={course_title} />,
     },
   ],
+  renderActions: ({ id, course_id, title, course_title }) => (
+    <RosterLink course={course_id} session={id} name={title || course_title} />
+  ),
 })
 
 export default function SessionsPage() {

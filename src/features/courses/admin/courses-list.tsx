@@ -1,4 +1,5 @@
 import { ListPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { hierarchyDepth, typeLabel } from '#features/courses/rules.ts'
 import { relationLabel } from '#features/courses/editing/rules.ts'
 import type { CourseColumn, EditableCourse } from '#features/courses/editing/schema.ts'
@@ -19,9 +20,11 @@ type Props = {
   onEdit: (course: EditableCourse) => void
   onDelete: (course: EditableCourse) => void
   onAddChild: (course: EditableCourse) => void
+  /** Further actions of a course. */
+  renderMore?: (course: EditableCourse) => ReactNode
 }
 
-export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
+export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore }: Props) {
   const { currency } = useSite()
   return (
     <CardGrid>
@@ -43,6 +46,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
                 {course.enrollment_count} enrolled · {formatMoney(course.price, currency)}
               </span>
               <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)}>
+                {renderMore?.(course)}
                 <AddChild course={course} onAdd={onAddChild} />
               </RowActions>
             </div>
@@ -64,7 +68,7 @@ type RowsProps = Props & {
   onSelect: (ids: readonly string[], on: boolean) => void
 }
 
-export function CourseRows({ courses, selected, onSelect, onAddChild, ...rest }: RowsProps) {
+export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore, ...rest }: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable
@@ -115,7 +119,12 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, ...rest }:
           renderCell: ({ published }) => <StateBadge published={published} />,
         },
       ]}
-      renderActions={(course) => <AddChild course={course} onAdd={onAddChild} />}
+      renderActions={(course) => (
+        <>
+          {renderMore?.(course)}
+          <AddChild course={course} onAdd={onAddChild} />
+        </>
+      )}
       {...rest}
     />
   )
