@@ -37,6 +37,7 @@ export const learningRefusals: Record<string, Refusal[]> = {
     ['a currency that is no code', { currency: 'jpy' }, 'currency_code'],
   ],
   former_references: [['one former reference twice', {}, 'pkey']],
+  completion_checks: [['one check twice', { id: ids.completion }, 'pkey']],
   attendance: [
     ['one person at one session twice', {}, 'pkey'],
     ['an unknown state of attendance', { state: 'late' }, 'state_known'],

@@ -31,8 +31,8 @@ const otherNames: Record<string, string> = {
   'site-content': 'homepage_data',
   parent_course: 'courses',
   session: 'course_sessions',
-  // Of a batch of people on a roster.
-  roster: 'course_enrollments',
+  sessions: 'course_sessions',
+  attendance: 'course_enrollments',
   file: 'media',
   history: 'homepage_data',
   bin: 'courses',

@@ -80,6 +80,9 @@ const refusals: Record<string, Refusal[]> = {
     ['a parent that does not exist', { parent_course_id: ids.person }, 'parent'],
     ['a script as class link', { class_link: 'javascript:alert(1)//https://x' }, 'class_link_web'],
     ['an empty class link', { class_link: '' }, 'class_link_web'],
+    ['an unknown rule of completion', { completion: 'luck' }, 'completion_known'],
+    ['a share of completion of 0', { completion_share: 0 }, 'completion_share_in_range'],
+    ['a share of completion past 100', { completion_share: 101 }, 'completion_share_in_range'],
     ['a second line as replay link', { replay_link: 'x\nhttps://y.example' }, 'replay_link_web'],
   ],
   announcements: [

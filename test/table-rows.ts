@@ -130,7 +130,7 @@ export const soundRows: Record<string, Row> = {
   },
   attendance: { session_id: ids.classSession, enrollment_id: ids.enrollment, state: 'present', source: 'staff' },
   course_completions: { id: ids.completion, course_id: ids.course, enrollment_id: ids.enrollment, cause: 'staff' },
-  completion_checks: { course_id: ids.course },
+  completion_checks: { id: ids.completion, course_id: ids.course },
   payment_events: {
     id: 'evt_1',
     type: 'payment.completed',

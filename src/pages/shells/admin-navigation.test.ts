@@ -14,6 +14,7 @@ test('the back office lists for each role only the screens that the role opens (
     '/admin/contact/answers',
     '/admin/enrollments',
     '/admin/roster',
+    '/admin/issued-certificates',
     '/admin/roles',
     '/admin/bin',
   ])
