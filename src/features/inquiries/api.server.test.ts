@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, signInAs, type TestApp, type TestRequest } from '#test/app.ts'
 import { resolved } from '#test/described-operations.ts'
 import { application, question, sendPlainForm } from '#test/inquiries.ts'
+import { mailOutbox } from '#features/mail/table.server.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 import { messagesByAddress } from './api.server.ts'
 
@@ -230,6 +231,25 @@ describe('robots', () => {
     expect(asked).toMatchObject({ ...question, suspected_robot: true, status: 'new' })
     expect(JSON.stringify(asked)).not.toContain('spam.example')
     expect((await applications())[0]).toMatchObject({ suspected_robot: true })
+  })
+
+  test('what a robot seems to have sent is set aside, like the rest in the office, and no mail is written for it, to the sender or to staff (inbox-25)', async () => {
+    const mails = async () => app.database.db.$count(mailOutbox)
+    const before = await mails()
+    const { id } = (await (await post('/api/questions', { ...question, website: 'x' })).json()) as { id: string }
+    await post('/api/volunteer-applications', { ...application, website: 'x' })
+    expect([...(await questions()), ...(await applications())]).toMatchObject([
+      { is_set_aside: true },
+      { is_set_aside: true },
+    ])
+    expect(await mails()).toBe(before)
+    const desk = await signInAs(app, { email: 'desk@academy.example', role: 'desk' })
+    const list = async (query: string) =>
+      ((await (await desk.request(`/api/admin/questions${query}`)).json()) as { items: { id: string }[] }).items
+    expect([await list(''), await list('?place=aside')]).toMatchObject([[], [{ id }]])
+    expect((await desk.request(`/api/admin/questions/${id}`)).status).toBe(200)
+    await post('/api/questions', question)
+    expect(await list('')).toHaveLength(1)
   })
 
   test('an empty one, as people send it, marks nothing', async () => {

@@ -5,15 +5,17 @@ export const retainedWords: Record<RetainedName, { title: string; about: string 
   bin: {
     title: 'The bin',
     about:
-      'What was deleted: records with every version and file, questions and applications. It can be restored until then.',
+      'What was deleted: records with every version and file, questions and applications with their replies and notes. It can be restored until then.',
   },
   questions: {
     title: 'Questions',
-    about: 'Counted from the day on which a question was resolved. Open ones stay, however old they are.',
+    about:
+      'Counted from the day on which a question was resolved; replies and notes go with it. Open ones stay, however old they are.',
   },
   volunteer_applications: {
     title: 'Volunteer applications',
-    about: 'Counted from the day on which one was approved or rejected. Open ones stay, however old they are.',
+    about:
+      'Counted from the day on which one was approved or rejected; replies and notes go with it. Open ones stay, however old they are.',
   },
   audit: {
     title: 'Audit log',

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentEvents } from '#features/enrollments/table.server.ts'
-import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
+import {
+  contactQuestions,
+  inquiryNotes,
+  inquiryReplies,
+  volunteerApplications,
+} from '#features/inquiries/table.server.ts'
 import { mailOutbox } from '#features/mail/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { keptPictures, revisions } from '#platform/server/records/table.ts'
@@ -48,6 +53,17 @@ test('questions and applications go two years after they were closed; open ones 
   const left = await db.select({ id: contactQuestions.id }).from(contactQuestions)
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept))
   expect(await db.$count(volunteerApplications)).toBe(1)
+})
+
+test('with a question its replies and notes go, and those of others stay (inbox-29)', async () => {
+  const [old, kept] = [await question('resolved', 25), await question('new', 25)]
+  for (const question_id of [old, kept]) {
+    await db.insert(inquiryReplies).values({ question_id, text: 'By rain.' })
+    await db.insert(inquiryNotes).values({ question_id, text: 'Asked before.' })
+  }
+  expect(await sweepAll(db, retention, going)).toMatchObject({ questions: 1 })
+  for (const table of [inquiryReplies, inquiryNotes])
+    expect(await db.select({ of: table.question_id }).from(table)).toEqual([{ of: kept }])
 })
 
 test('audit entries go after two years, but who added or deleted a record is told while versions of it are kept (retention-2)', async () => {

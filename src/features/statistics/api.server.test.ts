@@ -27,14 +27,15 @@ test('an administrator reads the four figures, and sees a new row in them (dashb
   expect(await (await admin.request(address)).json()).toMatchObject({ profiles: 1, resources: 1 })
 })
 
-test('what waits is counted whole: new questions, applications new and under review, pending payments (dashboard-4)', async () => {
+test('what waits is counted whole: new questions, applications new and under review, pending payments, nothing that is set aside (dashboard-4, inbox-27)', async () => {
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await admin.request(`${address}/waiting`)).json()
   expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, webhooks: 0 })
   const from = { name: 'Mei Lin', email: 'mei@example.org' }
   const question = { ...from, message: 'When does the course begin?' }
-  await db.insert(contactQuestions).values([question, question, { ...question, status: 'resolved' }])
+  const robots = { ...question, is_set_aside: true }
+  await db.insert(contactQuestions).values([question, question, { ...question, status: 'resolved' }, robots])
   const application = { ...from, motivation: 'I would like to help with the river walks.' }
   await db
     .insert(volunteerApplications)
