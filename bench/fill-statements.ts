@@ -99,7 +99,7 @@ const text = `'What the land tells those who walk it slowly, and what a watershe
   case when n = 50 then 'Past a ${oneWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
 const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
 
-function idOf(kind: string, number: string): string {
+export function idOf(kind: string, number: string): string {
   return `(lpad('${kind}', 8, '${kind}') || '-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 }
 

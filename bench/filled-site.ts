@@ -6,6 +6,7 @@ import type { DatabaseLog } from '#platform/server/database/database-log.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { fillClasses, filledLearning, fillLearning } from './fill-learning.ts'
 import { filled, fillInOrder, fillTogether } from './fill-statements.ts'
 import { type PlansOf, plansIn } from './plans.ts'
 
@@ -55,10 +56,14 @@ export async function startFilledSites(
 /** Indexes are made whole afterwards, which takes a fraction of the time; what does not depend on each other is filled side by side. */
 async function fill(connection: pg.ClientConfig, count: number): Promise<void> {
   const found = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-    from pg_index where indrelid = any('{${filled.join(',')}}'::regclass[]) and not indisunique`
+    from pg_index where indrelid = any('{${[...filled, ...filledLearning].join(',')}}'::regclass[]) and not indisunique`
   const indexes = (await runStatements(connection, [found])) as { name: string; made: string }[]
-  await runStatements(connection, [...indexes.map(({ name }) => `drop index ${name}`), ...fillInOrder(count)])
-  await sideBySide(connection, fillTogether(count))
+  await runStatements(connection, [
+    ...indexes.map(({ name }) => `drop index ${name}`),
+    ...fillInOrder(count),
+    ...fillClasses(count),
+  ])
+  await sideBySide(connection, [...fillTogether(count), ...fillLearning(count)])
   await sideBySide(
     connection,
     indexes.map(({ made }) => made),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
+import { filledLearning } from './fill-learning.ts'
 import { filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn } from './in-turn.ts'
@@ -132,7 +133,7 @@ async function spaceOf({ connection, count }: FilledSite): Promise<Figure[]> {
       `select relname as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || relname, false, true, '')))[1]::text as rows,
         pg_table_size(oid) as kept, pg_indexes_size(oid) as indexes
        from pg_class where relkind = 'r' and relname = any($1) order by relname`,
-      [[...filled, 'kept_pictures']],
+      [[...filled, ...filledLearning, 'kept_pictures']],
     )
     return rows.flatMap((table) => {
       const each = Number(table.rows)

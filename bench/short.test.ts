@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertMany } from '#test/rows-read.ts'
+import { fillClasses, fillLearning } from './fill-learning.ts'
 import { fillInOrder, fillTogether } from './fill-statements.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import { publicAnswers } from './public-answers.ts'
@@ -14,7 +15,14 @@ const app = await createTestApp()
 const { pool } = app.database
 
 beforeAll(async () => {
-  await insertMany(pool, 'search_documents', ...fillInOrder(count), ...fillTogether(count))
+  await insertMany(
+    pool,
+    'search_documents',
+    ...fillInOrder(count),
+    ...fillClasses(count),
+    ...fillTogether(count),
+    ...fillLearning(count),
+  )
   await pool.query('vacuum analyze')
 })
 

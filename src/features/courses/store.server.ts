@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { presentTeacher } from '#features/teachers/store.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
@@ -16,7 +17,7 @@ import {
   subCourseBriefSchema,
 } from './schema.ts'
 import { courses } from './table.server.ts'
-import { teachersOf } from './teachers.store.server.ts'
+import { teachersOfCourse } from './teachers.store.server.ts'
 
 export const coursesTopic = 'courses'
 
@@ -79,13 +80,12 @@ async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Cour
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
 export async function publishedCourse(db: Db, id: string) {
-  const [rows, families, teachers, children] = await Promise.all([
+  const [rows, families, children] = await Promise.all([
     db
-      .select({ ...columns, ...ownPage })
+      .select({ ...columns, ...ownPage, teachers: teachersOfCourse })
       .from(courses)
       .where(and(eq(courses.id, id), eq(courses.published, true))),
     ancestryOf(db, [id]),
-    teachersOf(db, id),
     db
       .select(childColumns)
       .from(courses)
@@ -102,7 +102,7 @@ export async function publishedCourse(db: Db, id: string) {
   return {
     course: {
       ...course,
-      teachers,
+      teachers: course.teachers.map(presentTeacher),
       parent: shown.find((each) => each.id === course.parent_course_id) ?? null,
       above: shown,
       sub_courses: children.map((child) => ({ ...child, level: levelOf(above.length + 1) })),

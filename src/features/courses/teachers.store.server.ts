@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { holdTeachers, teachersById } from '#features/teachers/store.server.ts'
+import { holdTeachers, teacherAt } from '#features/teachers/store.server.ts'
 import type { Teacher } from '#features/teachers/schema.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Refusal } from '#platform/server/records/record-kind.ts'
@@ -15,11 +15,10 @@ export async function teacherIdsOf(db: Db, ids: readonly string[]): Promise<Map<
   return named
 }
 
-export async function teachersOf(db: Db, courseId: string): Promise<Teacher[]> {
-  const ids = (await teacherIdsOf(db, [courseId])).get(courseId)?.teachers ?? []
-  const known = await teachersById(db, ids)
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
+/** A column of a course's statement: its teachers in order, for `presentTeacher`. Column names are written out, as in store.server.ts. */
+export const teachersOfCourse = sql<Teacher[]>`coalesce((
+  select json_agg(${teacherAt(sql`named.teacher_id`)} order by named.position)
+  from ${courseTeachers} as named where named.course_id = courses.id), '[]')`
 
 export async function nameTeachers(tx: Db, id: string, { teachers }: { teachers: readonly string[] }): Promise<void> {
   await tx.delete(courseTeachers).where(eq(courseTeachers.course_id, id))

@@ -1,4 +1,4 @@
-import { asc, desc, inArray } from 'drizzle-orm'
+import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'
 import { type Teacher, teacherFields } from './schema.ts'
@@ -27,6 +27,18 @@ export async function holdTeachers(tx: Db, ids: readonly string[]): Promise<Set<
     .orderBy(asc(teachers.id))
     .for('key share')
   return new Set(rows.map(({ id }) => id))
+}
+
+const shownNames = ['id' as const, ...publicNames(teacherFields)]
+const shown = sql.raw([...shownNames, 'created_at'].map((name) => `'${name}', shown.${name}`).join(', '))
+
+/** A column of another statement: the teacher of this id as JSON, for `presentTeacher`. */
+export function teacherAt(id: SQL): SQL {
+  return sql`(select json_build_object(${shown}) from ${teachers} as shown where shown.id = ${id})`
+}
+
+export function presentTeacher(row: Teacher): Teacher {
+  return { ...row, created_at: new Date(row.created_at).toISOString() }
 }
 
 function toTeacher(row: typeof teachers.$inferSelect): Teacher {
