@@ -11,6 +11,7 @@ import * as courses from '#features/courses/schema.ts'
 import * as enrollmentsAdding from '#features/enrollments/adding/schema.ts'
 import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
 import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
+import * as enrollmentsPlaces from '#features/enrollments/places/schema.ts'
 import * as enrollments from '#features/enrollments/schema.ts'
 import * as highlights from '#features/highlights/schema.ts'
 import * as history from '#features/history/schema.ts'
@@ -69,6 +70,7 @@ export const apiSchemas = [
   enrollmentsAdding,
   enrollmentsListing,
   enrollmentsPayments,
+  enrollmentsPlaces,
   enrollments,
   highlights,
   history,

@@ -3,6 +3,7 @@ import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { checkCompletions } from '#features/attendance/checks.store.server.ts'
 import type { CompletedStep } from '#features/attendance/completions.store.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
+import { settleDuePlaces } from '#features/enrollments/places/following.store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
 import { sendDueMail, sendingMail } from '#features/mail/sending.server.ts'
 import { mailDueTopic } from '#features/mail/store.server.ts'
@@ -70,6 +71,13 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
       schedule: '* * * * *',
       atStart: true,
       run: async (signal) => ({ mails: await remindParticipants(deps, signal) }),
+    },
+    {
+      // Each use of a place settles it as well; this is for what nobody asks about.
+      name: 'settle-places',
+      schedule: '* * * * *',
+      atStart: true,
+      run: (signal) => settleDuePlaces(deps, signal),
     },
     {
       name: 'keep-account-pictures',

@@ -4,6 +4,7 @@ import type { RecordPorts } from '#platform/server/records/record-kind.ts'
 import { sessionInAbsence } from '#features/accounts/store.server.ts'
 import { countReturningSessions, returnSessions } from '#features/course-sessions/store.server.ts'
 import { pricesAfter } from '#features/courses/prices.store.server.ts'
+import { followCourses } from '#features/enrollments/places/following.store.server.ts'
 import { countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { deletionOf } from '#features/history/store.server.ts'
 import { missingFiles } from '#features/media/missing.store.server.ts'
@@ -17,9 +18,10 @@ const tellWebhooks = tellOfRecords(recordKinds)
 
 /** What the save path needs of features. */
 export const recordPorts: RecordPorts = {
-  recordsChanged: async (tx, kind, changed) => {
+  recordsChanged: async (tx, kind, changed, settings) => {
     await settlePending(tx, kind, changed)
     await tellWebhooks(tx, kind, changed)
+    await followCourses(tx, kind, changed, settings)
   },
   deletionOf,
   holdFiles: holdPictures,

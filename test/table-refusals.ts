@@ -65,6 +65,11 @@ const refusals: Record<string, Refusal[]> = {
     ['a document that is no list', { description_blocks: '{}' }, 'description_blocks_list'],
   ],
   courses: [
+    [
+      'more people seated than a course takes',
+      { capacity: 1, seat_limit: 1, enrollment_count: 2 },
+      'seats_within_limit',
+    ],
     ['a course without a title', { title: '  ' }, 'title_not_blank'],
     ['a course without a description', { description: '' }, 'description_not_blank'],
     ['a document that is no list', { description_blocks: '{}' }, 'description_blocks_list'],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
 import { courses } from './table.server.ts'
 
-type Course = FamilyCourse & { certificate: Certificate | null }
+type Course = FamilyCourse & { certificate: Certificate | null; capacity: number | null }
 /** `above`: nearest first, drafts too. */
 export type Ancestry = { course: Course; above: Course[] }
 
@@ -19,15 +19,15 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
   // Columns are carried along: joined afterwards, all courses would be read for a list of a few.
   const { rows } = await db.execute<Row>(sql`
     with recursive walk as (
-      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id
+      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id, capacity
       from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
       union all
       select walk.of_id, walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
-        above.price, above.published, above.certificate_id
+        above.price, above.published, above.certificate_id, above.capacity
       from walk join courses as above on above.id = walk.parent_course_id
       where walk.step < ${walkLimit} and not above.id = any (walk.path)
     )
-    select of_id, id, title, type, price::float8 as price, published, ${certificateOfWalk} as certificate
+    select of_id, id, title, type, price::float8 as price, published, capacity, ${certificateOfWalk} as certificate
     from walk order by of_id, step`)
   const found = new Map<string, Ancestry>()
   for (const { of_id, ...row } of rows) {
@@ -52,7 +52,17 @@ export async function coursesWithLink(db: Db, ids: readonly string[]): Promise<S
 /** What a course's page enrolls in, and what that costs; null where nothing is offered. */
 export function enrollmentTarget({ course, above }: Ancestry) {
   const target = courseToEnrollIn(course, above)
-  return target && { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) }
+  return target && asTarget(target)
+}
+
+/** A course as one that is enrolled in. */
+export function asTarget(course: Course) {
+  return { id: course.id, title: course.title, type: course.type, amount: amountToPay(course) }
+}
+
+/** How many people the course takes that a page enrolls in; null: any number. */
+export function capacityToEnrollIn({ course, above }: Ancestry): number | null {
+  return courseToEnrollIn(course, above)?.capacity ?? null
 }
 
 /** By course id, itself and every published course below it; unknown ids are left out. */
@@ -103,6 +113,7 @@ export async function lockFamily(tx: Db, courseId: string): Promise<Ancestry | n
 
 /** Always in the same order, against deadlocks. */
 export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .select({ id: courses.id })
     .from(courses)

@@ -63,6 +63,11 @@ export const courses = pgTable(
     language: text({ enum: teachingLanguages }),
     /** Null: any number of people. */
     capacity: integer(),
+    /**
+     * How many may be seated: the capacity (kept by a trigger, `keep_seat_limit`), more where staff seated beyond it or it was lowered.
+     * Null: any number.
+     */
+    seat_limit: integer(),
     completion: text({ enum: completionRules }).notNull().default('none'),
     completion_share: integer().notNull().default(80),
     study_hours: hours(),
@@ -83,6 +88,7 @@ export const courses = pgTable(
     check('courses_module_number_in_range', sql`${table.module_number} between 0 and 9999`),
     notNegative('courses_enrollment_count_not_negative', table.enrollment_count),
     notNegative('courses_children_count_not_negative', table.children_count),
+    check('courses_seats_within_limit', sql`${table.enrollment_count} <= ${table.seat_limit}`),
     check('courses_not_its_own_parent', sql`${table.parent_course_id} <> ${table.id}`),
     webAddress('courses_class_link_web', table.class_link),
     webAddress('courses_replay_link_web', table.replay_link),

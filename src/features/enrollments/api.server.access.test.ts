@@ -49,12 +49,17 @@ test('root courses and courses without a parent are always open, to anybody, wha
   }
 })
 
+const seated = { state: 'seated', kept_until: null, position: null }
+const own = (payment_status: string) => ({
+  own: { enrollment_id: expect.any(String), payment_status, amount: 3000, place: seated },
+})
+
 test("a child needs purchase of its parent, and follows the parent's enrollment through every state (access-1)", async () => {
   const { parent, child, second } = await addFamily()
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
   expect(await access(student, child)).toEqual({ purchaseStatus: 'none', ...closed })
   await enroll(student, child)
-  expect(await access(student, child)).toEqual({ purchaseStatus: 'pending', ...closed })
+  expect(await access(student, child)).toEqual({ purchaseStatus: 'pending', ...closed, ...own('pending') })
   expect(await access(student, parent)).toMatchObject({ purchaseStatus: 'pending', ...open })
   await setStatus(parent, 'completed')
   for (const id of [child, second]) {
@@ -63,11 +68,12 @@ test("a child needs purchase of its parent, and follows the parent's enrollment 
       requiresPurchase: true,
       enrolled_in: { id: parent, title: 'A course' },
       ...open,
+      ...own('completed'),
     })
   }
   for (const status of ['failed', 'refunded'] as const) {
     await setStatus(parent, status)
-    expect(await access(student, child)).toEqual({ purchaseStatus: 'none', ...closed })
+    expect(await access(student, child)).toEqual({ purchaseStatus: 'none', ...closed, ...own(status) })
   }
 })
 

@@ -11,6 +11,7 @@ import { accessTo, enrollmentsOf } from './access.store.server.ts'
 import { enrollmentListingApi } from './listing/api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { paymentPageAddress } from './payments/page.server.ts'
+import { placesApi } from './places/api.server.ts'
 import { accessSchema, enrolledSchema, enrollmentSchema, myEnrollmentListSchema } from './schema.ts'
 import { recordEnrollment } from './store.server.ts'
 
@@ -22,12 +23,13 @@ const enroll = createRoute({
   tags: ['enrollments'],
   summary: 'Enroll in a course',
   description:
-    'For anybody. A course below others enrolls in the nearest published one above it that has a price of its own, else in the root. Whoever has completed an enrollment above is enrolled already: that one is the answer. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed.',
+    'For anybody. A course below others enrolls in the nearest published one above it that has a price of its own, else in the root. Whoever has completed an enrollment above is enrolled already: that one is the answer. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed. In a course with places one is kept for paying as long as `place` says; where none is left, newcomers never overtake who waits.',
   request: { body: jsonBody(enrollmentSchema) },
   responses: {
     200: jsonAnswer(enrolledSchema, 'What was enrolled in, and where to pay'),
     ...refusals.invalid,
     ...refusals.missing,
+    409: { description: 'Every place is taken (course_full); with `waiting_list` a signed-in person waits instead' },
     ...refusals.tooMany,
   },
 })
@@ -64,15 +66,18 @@ export function enrollmentsApi(deps: Deps) {
   return createApi()
     .openapi(enroll, async (c) => {
       c.header('cache-control', 'no-store')
-      const { course_id: courseId, ...details } = c.req.valid('json')
+      const { course_id: courseId, waiting_list: isWilling = false, ...details } = c.req.valid('json')
       const person = await c.var.session()
       // An account is limited already, and enrolls once in a course.
       if (!person) await limits.take(enrollmentsByAddress, c.var.address)
-      const recorded = await recordEnrollment(database.db, { courseId, details, person, currency: settings.currency })
+      const asked = { courseId, details, person, isWilling, site: settings }
+      const recorded = await recordEnrollment(database.db, asked)
       if (!recorded) throw new AppError('not_found')
-      const { course_id, payment_status, amount, currency } = recorded
-      const payment_url = payment_status === 'completed' ? null : addressOf(recorded)
-      return c.json({ course_id, payment_status, amount, currency, payment_url }, 200)
+      if (recorded === 'full') throw new AppError('course_full')
+      const { course_id, payment_status, amount, currency, place } = recorded
+      const isOpen = payment_status !== 'completed' && (place === undefined || place.state === 'seated')
+      const payment_url = isOpen ? addressOf(recorded) : null
+      return c.json({ course_id, payment_status, amount, currency, payment_url, ...(place && { place }) }, 200)
     })
     .openapi(mine, async (c) => {
       c.header('cache-control', 'no-store')
@@ -93,4 +98,5 @@ export function enrollmentsApi(deps: Deps) {
     .route('/', paymentsApi(deps))
     .route('/', enrollmentAddingApi(deps))
     .route('/', enrollmentListingApi(deps))
+    .route('/', placesApi(deps))
 }

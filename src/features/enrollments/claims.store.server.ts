@@ -4,6 +4,7 @@ import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { moveCertificates } from '#features/issued-certificates/merging.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'
+import { liveColumns, type LiveEnrollment, placed } from './places/store.server.ts'
 import { courseEnrollments, type EnrollmentRow, formerReferences, isUnclaimed, paymentEvents } from './table.server.ts'
 
 export type Person = { profileId: string; email: string; emailVerified: boolean }
@@ -12,7 +13,7 @@ export type Person = { profileId: string; email: string; emailVerified: boolean 
 export async function claimLocked(tx: Db, person: Person, courseIds: readonly string[]): Promise<string[]> {
   if (!person.emailVerified || courseIds.length === 0) return []
   const waiting = await tx
-    .select()
+    .select(liveColumns)
     .from(courseEnrollments)
     .where(and(isUnclaimed(person.email), inArray(courseEnrollments.course_id, courseIds)))
     .for('update')
@@ -37,29 +38,39 @@ export async function giveToOwner(
 async function claimOne(
   tx: Db,
   { profileId, email }: Person,
-  waiting: EnrollmentRow,
+  waiting: LiveEnrollment,
   courseId: string,
 ): Promise<boolean> {
   const { course_id, profile_id, is_duplicate, id } = courseEnrollments
   const [own] = await tx
-    .select()
+    .select(liveColumns)
     .from(courseEnrollments)
     .where(and(eq(course_id, courseId), eq(profile_id, profileId), eq(is_duplicate, false)))
     .for('update')
   const isPaid = waiting.payment_status === 'completed'
-  if (own && !isPaid) return false // It may still be paid, under its own reference; then it is claimed.
+  // It may still be paid, under its own reference; then it is claimed.
+  if (own && !isPaid && !givesWay(own, waiting)) return false
   const isSecond = own?.payment_status === 'completed'
   if (own && isSecond && waiting.amount === 0) {
-    await mergeEnrollment(tx, waiting, { id: own.id, profileId })
+    await mergeEnrollment(tx, waiting, own, profileId)
     return true
   }
-  if (own && !isSecond) await mergeEnrollment(tx, own, { id: waiting.id, profileId })
+  if (own && !isSecond) await mergeEnrollment(tx, own, waiting, profileId)
   await tx
     .update(courseEnrollments)
     .set({ profile_id: profileId, ...(isSecond ? { is_duplicate: true } : own && contactOf(own)) })
     .where(eq(id, waiting.id))
   await countOnce(tx, courseId, { profile_id: profileId, email })
   return true
+}
+
+/** An open enrollment that neither has a place nor waits gives way to one that the office put on the waiting list. */
+function givesWay(own: LiveEnrollment, waiting: LiveEnrollment): boolean {
+  return own.payment_status !== 'completed' && !own.is_live && !isInLine(own) && isInLine(waiting)
+}
+
+function isInLine({ place }: LiveEnrollment): boolean {
+  return place === 'waiting' || place === 'offered'
 }
 
 /** Contact data given with a session, which a guest's never replaces. */
@@ -75,21 +86,33 @@ export async function keepReference(tx: Db, enrollment: EnrollmentRow, of = enro
     .values({ reference, enrollment_id: of, amount, currency, is_spent: payment_status === 'refunded' })
 }
 
-/** Merges one enrollment into another of an account: its payments, references, attendance, completions and certificates move along. */
-async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: { id: string; profileId: string }): Promise<void> {
+/** Merges one enrollment into another of an account, which is paid: all that belongs to it moves along, its place included. */
+async function mergeEnrollment(tx: Db, goes: LiveEnrollment, into: LiveEnrollment, profileId: string): Promise<void> {
   const to = { enrollment_id: into.id }
   await tx.update(paymentEvents).set(to).where(eq(paymentEvents.enrollment_id, goes.id))
   await tx.update(formerReferences).set(to).where(eq(formerReferences.enrollment_id, goes.id))
   await keepReference(tx, goes, into.id)
   await carryAttendance(tx, [goes.id], into.id)
-  await moveCertificates(tx, [goes.id], into)
+  await moveCertificates(tx, [goes.id], { id: into.id, profileId })
+  // Before the place is taken over, so that a full course is never fuller.
+  await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, goes.id))
   const { payer, payment_note } = courseEnrollments
   await tx
     .update(courseEnrollments)
     .set({
       payer: sql`coalesce(${payer}, ${goes.payer})`,
       payment_note: sql`coalesce(${payment_note}, ${goes.payment_note})`,
+      ...placeOfBoth(goes, into),
     })
     .where(eq(courseEnrollments.id, into.id))
-  await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, goes.id))
+}
+
+/** The place that one of them has, else the longer wait. */
+function placeOfBoth(goes: LiveEnrollment, into: LiveEnrollment) {
+  if (into.place === 'seated') return {}
+  if (goes.is_live) return placed.seated
+  if (into.place !== 'unseated' || goes.waiting_since === null) return {}
+  return {
+    waiting_since: sql`least(${courseEnrollments.waiting_since}, ${goes.waiting_since.toISOString()}::timestamptz)`,
+  }
 }

@@ -4,7 +4,9 @@ import { attendanceUnder, eraseReasons } from '#features/attendance/carrying.sto
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { erasedEmail } from './rules.ts'
-import { emitEnrollmentChange } from './store.server.ts'
+import { emitEnrollmentChange } from './announcing.store.server.ts'
+import { type Move, moveAll, placed, settlePlaces } from './places/store.server.ts'
+import { type Site, tellOfMoves } from './places/telling.store.server.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
 
 /** An account with the emails that it alone has verified; null for somebody without one. */
@@ -17,7 +19,7 @@ type Enrolled = EnrollmentRow & {
   completions: Held['completions']
 }
 
-const { id, profile_id, email_key, course_id, payment_status } = courseEnrollments
+const { id, profile_id, email_key, course_id, payment_status, place } = courseEnrollments
 const batch = 200
 
 /** Everything enrolled under the account, or waiting under its emails; in batches by id. */
@@ -47,7 +49,7 @@ export async function enrollmentIdsOf(db: Db, person: ErasedPerson): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** How many there are, and up to ten that are not paid yet. */
+/** How many there are, and up to ten that are not paid yet; a place that is waited for asks for nothing. */
 export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
   const { course_title, amount, currency } = courseEnrollments
   const [enrollments, pending] = await Promise.all([
@@ -55,7 +57,7 @@ export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
     db
       .select({ course_title, amount, currency })
       .from(courseEnrollments)
-      .where(and(isOf(person), eq(payment_status, 'pending')))
+      .where(and(isOf(person), eq(payment_status, 'pending'), inArray(place, ['seated', 'offered', 'lapsed'])))
       .orderBy(course_title, id)
       .limit(10),
   ])
@@ -63,13 +65,15 @@ export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
 }
 
 /**
- * Takes the person out of what they enrolled in: payments, counters and duplicates stay as they are. What stands for the email is
+ * Takes the person out of what they enrolled in: payments, counters and duplicates stay as they are, and who waited for a place does
+ * so no more. Gives the ids of the courses, and what became of places. What stands for the email is
  * made at random once per account and per waiting email, in a domain that nobody can verify, so that nothing is claimed by it.
  */
-export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<string[]> {
+export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<{ courseIds: string[]; moves: Move[] }> {
   const rows = await tx.select({ id, course_id }).from(courseEnrollments).where(isOf(person))
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
+  await moveAll(tx, and(isOf(person), inArray(place, ['waiting', 'offered', 'unseated'])), placed.withdrawn)
   await eraseReasons(
     tx,
     rows.map((row) => row.id),
@@ -94,12 +98,19 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<st
       .where(which)
   if (person.profileId !== null) await erase(eq(profile_id, person.profileId))
   for (const email of person.emails) await erase(and(isNull(profile_id), eq(email_key, email)))
-  return courseIds
+  const moves: Move[] = []
+  for (const courseId of courseIds) moves.push(...(await settlePlaces(tx, courseId)).moves)
+  return { courseIds, moves }
 }
 
 /** Announces what `eraseEnrollments` changed, last in the transaction. */
-export async function announceErased(tx: Db, courseIds: readonly string[], person: string | null): Promise<void> {
+export async function announceErased(
+  tx: Db,
+  { courseIds, moves }: Awaited<ReturnType<typeof eraseEnrollments>>,
+  { person, site }: { person: string | null; site: Site },
+): Promise<void> {
   for (const courseId of courseIds) await emitEnrollmentChange(tx, { courseId, person, isCounted: false })
+  await tellOfMoves(tx, moves, site)
 }
 
 function isOf({ profileId, emails }: ErasedPerson): SQL | undefined {

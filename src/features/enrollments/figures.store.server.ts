@@ -1,10 +1,28 @@
-import { inArray, sql } from 'drizzle-orm'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { places } from '#features/enrollments/schema.ts'
+import { courseEnrollments, refundUndecided } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
+/** Of who has a place; who waits for one, or has withdrawn, owes nothing. */
 export async function countPendingPayments(db: Db): Promise<number> {
-  return (await countsOf(db, 'course_enrollments')).get('pending') ?? 0
+  const { place, payment_status } = courseEnrollments
+  const others = places.filter((state) => state !== 'seated')
+  const [counts, elsewhere] = await Promise.all([
+    countsOf(db, 'course_enrollments'),
+    db.$count(courseEnrollments, and(inArray(place, others), eq(payment_status, 'pending'))),
+  ])
+  return (counts.get('pending') ?? 0) - elsewhere
+}
+
+/** Who has paid without getting a place, and who has withdrawn and may get the money back. */
+export async function countPlaceTroubles(db: Db): Promise<{ unseated: number; refunds: number }> {
+  const { place, is_duplicate } = courseEnrollments
+  const [unseated, refunds] = await Promise.all([
+    db.$count(courseEnrollments, and(eq(place, 'unseated'), eq(is_duplicate, false))),
+    db.$count(courseEnrollments, refundUndecided(courseEnrollments)),
+  ])
+  return { unseated, refunds }
 }
 
 /** The number of enrollments in each interval between the moments; one fewer than there are moments. */

@@ -95,9 +95,9 @@ async function readSamePeople(db: Db, ids: readonly string[]): Promise<Map<strin
 /** What a person has enrolled in with any of the accounts that share a verified email, this one's first. */
 export async function enrollmentsOfPerson(db: Db, profileId: string) {
   const { profileIds } = await linkedWith(db, { profile_id: profileId })
-  const { id, course_id, payment_status, amount, is_counted, profile_id } = courseEnrollments
+  const { id, course_id, payment_status, amount, place, is_counted, profile_id } = courseEnrollments
   return db
-    .select({ id, course_id, payment_status, amount, is_counted })
+    .select({ id, course_id, payment_status, amount, place, is_counted })
     .from(courseEnrollments)
     .where(inArray(profile_id, profileIds))
     .orderBy(desc(eq(profile_id, profileId)), id)

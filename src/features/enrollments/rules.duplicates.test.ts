@@ -10,6 +10,7 @@ const rivals = (examples: Example[]): Rival[] =>
     profile_id,
     email_key: 'mei@example.org',
     payment_status,
+    place: 'seated',
     is_duplicate,
   }))
 

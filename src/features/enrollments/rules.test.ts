@@ -84,7 +84,12 @@ const people: [situation: string, page: { id: string; above: string[] }, own: Ow
 ]
 
 test.each(people)('somebody %s is enrolled by a completed enrollment here or above (access-5)', (_, page, own, by) => {
-  const rows = own.map(([course_id, payment_status, amount = 3000]) => ({ course_id, payment_status, amount }))
+  const rows = own.map(([course_id, payment_status, amount = 3000]) => ({
+    course_id,
+    payment_status,
+    amount,
+    place: 'seated' as const,
+  }))
   const family = { course: { id: page.id }, above: page.above.map((id) => ({ id })) }
   expect(coveringEnrollment(family, rows)?.course_id ?? null).toBe(by)
 })

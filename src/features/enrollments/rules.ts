@@ -1,26 +1,26 @@
-import type { Access, NextStep, PaymentStatus } from './schema.ts'
+import type { Access, NextStep, PaymentStatus, Place } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
   return status === 'pending' || status === 'completed' ? status : 'none'
 }
 
-/** Where a purchase is required, only a completed payment gives access. */
-export function hasAccess(requiresPurchase: boolean, status: PaymentStatus | null): boolean {
-  return !requiresPurchase || status === 'completed'
+/** Where a purchase or a place is required, only a completed payment gives access. */
+export function hasAccess(isRequired: boolean, status: PaymentStatus | null): boolean {
+  return !isRequired || status === 'completed'
 }
 
-type Owned = { course_id: string | null; payment_status: PaymentStatus; amount: number }
+type Owned = { course_id: string | null; payment_status: PaymentStatus; amount: number; place: Place }
 
 /**
- * The completed enrollment in the course or its nearest ancestor; a free one counts only in a course without ancestors.
+ * The completed enrollment with a place in the course or its nearest ancestor; a free one counts only in a course without ancestors.
  * @param family its ancestors nearest first
  */
 export function coveringEnrollment<Enrollment extends Owned>(
   { course, above }: { course: { id: string }; above: readonly { id: string }[] },
   own: readonly Enrollment[],
 ): Enrollment | undefined {
-  const completed = own.filter(({ payment_status }) => payment_status === 'completed')
+  const completed = own.filter(({ payment_status, place }) => payment_status === 'completed' && place === 'seated')
   const counting = completed.filter(
     ({ course_id, amount }) => course_id !== course.id || above.length === 0 || amount > 0,
   )
@@ -46,10 +46,18 @@ export const paymentStatusTones = {
 } as const satisfies Record<PaymentStatus, string>
 
 /** What a person can do next with an enrollment; `isCovered`: another enrollment opens the course already. */
-export function nextStep(status: PaymentStatus, isCourseThere: boolean, isCovered = false): NextStep {
+export function nextStep(
+  status: PaymentStatus,
+  isCourseThere: boolean,
+  isCovered = false,
+  place: Place = 'seated',
+): NextStep {
   if (!isCourseThere) return 'none'
-  if (status === 'completed' || isCovered) return 'learn'
-  return status === 'refunded' ? 'enroll' : 'pay'
+  if (isCovered) return 'learn'
+  if (place === 'offered') return 'accept'
+  if (place === 'waiting' || place === 'unseated') return 'wait'
+  if (place !== 'seated' || status === 'refunded') return 'enroll'
+  return status === 'completed' ? 'learn' : 'pay'
 }
 
 /** The access shown where the check has failed. */
@@ -67,24 +75,27 @@ type Rival = {
   profile_id: string | null
   email_key: string
   payment_status: PaymentStatus
+  place: Place
   is_duplicate: boolean
 }
 
 /**
- * Ids of one person's duplicates in one course: all completed ones but the one that counts (the current one, else an
- * account's, else the oldest), and all open ones but one per account or email, which has none beside the one that counts.
+ * Ids of one person's duplicates in one course: all completed ones but the one that counts (with a place before one without; the
+ * current one, else an account's, else the oldest), and all open ones but one per account or email, which has none beside the one that counts.
  * @param rivals oldest first
  */
 export function duplicatesAmong(rivals: readonly Rival[]): Set<string> {
-  const completed = rivals.filter(({ payment_status }) => payment_status === 'completed')
+  const paid = rivals.filter(({ payment_status }) => payment_status === 'completed')
+  const seated = paid.filter(({ place }) => place === 'seated')
+  const completed = seated.length > 0 ? seated : paid
   const counted =
     completed.find((each) => !each.is_duplicate && each.profile_id !== null) ??
     completed.find((each) => !each.is_duplicate) ??
     completed.find((each) => each.profile_id !== null) ??
     completed[0]
-  const places = Map.groupBy(rivals, ({ profile_id, email_key }) => profile_id ?? email_key)
+  const people = Map.groupBy(rivals, ({ profile_id, email_key }) => profile_id ?? email_key)
   const duplicates = new Set<string>()
-  for (const own of places.values()) {
+  for (const own of people.values()) {
     const open = own.filter(({ payment_status }) => payment_status !== 'completed')
     const first = counted && own.includes(counted) ? counted : (open.find((each) => !each.is_duplicate) ?? open[0])
     for (const each of own) if (each !== first) duplicates.add(each.id)

@@ -5,6 +5,13 @@ import { courseTypes, named } from '#features/courses/schema.ts'
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/**
+ * How an enrollment stands with the places of its course; 'seated' alone gives access. 'lapsed': what was offered or kept for paying
+ * ran out. 'unseated': paid after its place had gone.
+ */
+export const places = ['seated', 'waiting', 'offered', 'lapsed', 'withdrawn', 'unseated'] as const
+export type Place = (typeof places)[number]
+
 /** Stored as null when empty (enrollments-10). PostgreSQL stores no NUL. */
 function optionalText(longest: number, name: string) {
   return z
@@ -35,16 +42,31 @@ export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 
 /** The server decides in which course the page enrolls. */
 export const enrollmentSchema = enrollmentFormSchema
-  .extend({ course_id: z.guid('This is not the id of a course.') })
+  .extend({
+    course_id: z.guid('This is not the id of a course.'),
+    waiting_list: z.boolean().optional().describe('Where the course is full, join its waiting list: needs a sign-in.'),
+  })
   .strict()
 
-/** `payment_url` is null if nothing is to be paid or no page is set. Guests cannot see whether it existed. */
+/** `kept_until`: of a place offered, or kept for paying. `position`: on the waiting list, from 1. */
+export const ownPlaceSchema = z.object({
+  state: z.enum(places),
+  kept_until: z.iso.datetime().nullable(),
+  position: z.number().int().nullable(),
+})
+export type OwnPlace = z.infer<typeof ownPlaceSchema>
+
+/**
+ * `payment_url` is null if nothing is to be paid or no page is set. Guests cannot see whether it existed. `place`: of a course with
+ * places, and wherever it is not seated.
+ */
 export const enrolledSchema = z.object({
   course_id: z.uuid(),
   payment_status: z.enum(paymentStatuses),
   amount: z.number(),
   currency: z.string(),
   payment_url: z.string().nullable(),
+  place: ownPlaceSchema.optional(),
 })
 export type Enrolled = z.infer<typeof enrolledSchema>
 
@@ -57,10 +79,22 @@ export const accessSchema = z.object({
   enrolled_in: named.nullable(),
   class_link: z.string().nullable(),
   replay_link: z.string().nullable(),
+  /** Where it has a number of places, access needs one. `is_full`: a newcomer has to wait. */
+  places: z.object({ is_full: z.boolean() }).optional(),
+  /** The enrollment that counts here, else the one in the course that its page enrolls in. */
+  own: z
+    .object({
+      enrollment_id: z.uuid(),
+      payment_status: z.enum(paymentStatuses),
+      amount: z.number(),
+      place: ownPlaceSchema,
+    })
+    .optional(),
 })
 export type Access = z.infer<typeof accessSchema>
 
-export const nextSteps = ['learn', 'pay', 'enroll', 'none'] as const
+/** `wait`: for a place; `accept`: one is offered. */
+export const nextSteps = ['learn', 'pay', 'enroll', 'wait', 'accept', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
 /** `course` is null once it is deleted or unpublished; Join and Replay come from the course's access check. */
@@ -78,9 +112,19 @@ export const myEnrollmentSchema = z.object({
   /** If not completed: the published course that opens this one anyway, so nothing is left to pay. */
   covered_by: named.nullable(),
   next_step: z.enum(nextSteps),
+  place: ownPlaceSchema,
   payment_url: z.string().nullable(),
 })
 export type MyEnrollment = z.infer<typeof myEnrollmentSchema>
 
 export const myEnrollmentListSchema = z.object({ items: z.array(myEnrollmentSchema), next: z.string().nullable() })
+/** An enrollment after its place was accepted or given up. */
+export const placeChangedSchema = z.object({
+  id: z.uuid(),
+  payment_status: z.enum(paymentStatuses),
+  place: ownPlaceSchema,
+  payment_url: z.string().nullable(),
+})
+export type PlaceChanged = z.infer<typeof placeChangedSchema>
+
 export type MyEnrollmentList = z.infer<typeof myEnrollmentListSchema>

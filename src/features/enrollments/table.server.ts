@@ -14,12 +14,12 @@ import {
 import { profiles } from '#features/accounts/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { editableRecord, moment, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { enrollmentListing } from './listing/listing.schema.ts'
 import { paymentEventTypes } from './payments/schema.ts'
-import { paymentStatuses } from './schema.ts'
+import { paymentStatuses, places } from './schema.ts'
 
 /**
  * Unique per course and account, or folded email for guests until a verified account claims it. Duplicates are kept but not counted;
@@ -44,7 +44,18 @@ export const courseEnrollments = pgTable(
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
     /** Another enrollment of the same person counts for the course. */
     is_duplicate: boolean().notNull().default(false),
-    is_counted: boolean().generatedAlwaysAs(sql`payment_status = 'completed' and not is_duplicate`),
+    is_counted: boolean().generatedAlwaysAs(
+      sql`payment_status = 'completed' and not is_duplicate and place = 'seated'`,
+    ),
+    place: text({ enum: places }).notNull().default('seated'),
+    /** Its turn; kept while a place is offered. */
+    waiting_since: moment(),
+    /** In a course with places: how long its place is kept for paying. */
+    held_until: moment(),
+    offer_ends_at: moment(),
+    withdrawn_at: moment(),
+    /** Staff have decided that what a withdrawn person paid is not given back. */
+    refund_declined: boolean().notNull().default(false),
     amount: money().notNull(),
     currency: char({ length: 3 }).notNull(),
     reference: text()
@@ -74,6 +85,24 @@ export const courseEnrollments = pgTable(
     notBlank('course_enrollments_payment_note_not_blank', table.payment_note),
     oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
     notNegative('course_enrollments_amount_not_negative', table.amount),
+    oneOf('course_enrollments_place_known', table.place, places),
+    check(
+      'course_enrollments_waits_since',
+      sql`${table.place} not in ('waiting', 'unseated') or ${table.waiting_since} is not null`,
+    ),
+    check('course_enrollments_offer_ends', sql`(${table.place} = 'offered') = (${table.offer_ends_at} is not null)`),
+    check(
+      'course_enrollments_withdrawn_when',
+      sql`(${table.place} = 'withdrawn') = (${table.withdrawn_at} is not null)`,
+    ),
+    check(
+      'course_enrollments_held_for_paying',
+      sql`${table.held_until} is null or ${table.place} = 'seated' and ${table.payment_status} = 'pending'`,
+    ),
+    check(
+      'course_enrollments_unseated_paid',
+      sql`${table.place} <> 'unseated' or ${table.payment_status} = 'completed'`,
+    ),
     check('course_enrollments_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     positive('course_enrollments_version_positive', table.version),
     index('course_enrollments_newest').on(table.created_at, table.id),
@@ -91,6 +120,20 @@ export const courseEnrollments = pgTable(
       .on(table.former_course_id)
       .where(sql`${table.former_course_id} is not null`),
     index('course_enrollments_profile').on(table.profile_id),
+    index('course_enrollments_of_place').on(table.place, table.payment_status, table.created_at, table.id),
+    // What takes a place for a time, and who waits for one.
+    index('course_enrollments_held')
+      .on(table.course_id, table.held_until)
+      .where(sql`${table.held_until} is not null`),
+    index('course_enrollments_offered')
+      .on(table.course_id, table.offer_ends_at)
+      .where(sql`${table.offer_ends_at} is not null`),
+    index('course_enrollments_queue')
+      .on(table.course_id, table.waiting_since, table.id)
+      .where(sql`${table.place} in ('waiting', 'unseated')`),
+    index('course_enrollments_refund_undecided')
+      .on(table.payment_status, table.created_at, table.id)
+      .where(refundUndecided(table)),
     index('course_enrollments_unclaimed')
       .on(table.email_key)
       .where(sql`${table.profile_id} is null`),
@@ -100,6 +143,11 @@ export const courseEnrollments = pgTable(
 /** What a roster is ordered by: the name that was given, or else the email. */
 export function rosterKey({ full_name, email }: Record<'full_name' | 'email', PgColumn>) {
   return sql<string>`lower(left(coalesce(${full_name}, ${email}), 100))`
+}
+
+/** As `isRefundUndecided` (places/rules.ts). */
+export function refundUndecided(table: Record<'place' | 'payment_status' | 'amount' | 'refund_declined', PgColumn>) {
+  return sql`${table.place} in ('withdrawn', 'lapsed') and ${table.payment_status} = 'completed' and ${table.amount} > 0 and not ${table.refund_declined}`
 }
 
 export type EnrollmentRow = typeof courseEnrollments.$inferSelect

@@ -145,11 +145,11 @@ export async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: B
     const action = profileId === null ? 'person.erased' : 'account.erased'
     await writeAuditEntry(tx, { ...by, action, entity: 'profiles', entityId: profileId })
     const unused = profileId === null ? [] : await eraseAll(tx, profileId, held?.picture ?? null)
-    await announceErased(tx, courses, profileId)
     if (certificates > 0) await emitCertificateChange(tx, [null])
     await announceErasedMail(tx, mail)
     await announceErasedMessages(tx, topics)
     if (profileId !== null) await announceErasedProfile(tx, profileId)
+    await announceErased(tx, courses, { person: profileId, site: deps.settings })
     return unused
   })
   await removeMarkedFiles(deps, files)

@@ -31,7 +31,8 @@ test('what waits is counted whole: new questions, applications new and under rev
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await admin.request(`${address}/waiting`)).json()
-  expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, webhooks: 0 })
+  const places = { unseated: 0, refunds: 0 }
+  expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, ...places, webhooks: 0 })
   const from = { name: 'Mei Lin', email: 'mei@example.org' }
   const question = { ...from, message: 'When does the course begin?' }
   const robots = { ...question, is_set_aside: true }
@@ -42,7 +43,7 @@ test('what waits is counted whole: new questions, applications new and under rev
     .values([application, { ...application, status: 'under_review' }, { ...application, status: 'approved' }])
   for (const payment_status of ['pending', 'completed', 'failed', 'refunded'] as const)
     await addEnrollment(app.database, { payment_status })
-  expect(await read()).toEqual({ questions: 2, applications: 1, reviews: 1, payments: 1, webhooks: 0 })
+  expect(await read()).toEqual({ questions: 2, applications: 1, reviews: 1, payments: 1, ...places, webhooks: 0 })
 })
 
 test("enrollments are told by the last twelve weeks of the academy's own zone (dashboard-6)", async () => {
@@ -148,7 +149,7 @@ test('figures, what waits and what changed lately are told as far as a role may 
   }
   expect(await seenBy('desk')).toEqual({
     figures: [],
-    waiting: ['questions', 'applications', 'reviews', 'payments'],
+    waiting: ['questions', 'applications', 'reviews', 'payments', 'unseated', 'refunds'],
     activity: ['course_enrollments'],
   })
   expect(await seenBy('editor')).toEqual({

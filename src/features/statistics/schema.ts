@@ -15,6 +15,10 @@ export const waitingSchema = z
     applications: count,
     reviews: count,
     payments: count,
+    /** Paid without a place. */
+    unseated: count,
+    /** Of who has withdrawn after paying. */
+    refunds: count,
     /** Webhook endpoints that the site has switched off. */
     webhooks: count,
   })

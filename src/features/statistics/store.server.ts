@@ -1,4 +1,4 @@
-import { countBetween, countPendingPayments } from '#features/enrollments/figures.store.server.ts'
+import { countBetween, countPendingPayments, countPlaceTroubles } from '#features/enrollments/figures.store.server.ts'
 import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
 import { countSwitchedOff } from '#features/webhooks/deliveries.store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
@@ -20,9 +20,10 @@ type Counted<Status extends string> = {
 
 /** As far as the role may see it. */
 export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
-  const [inquiries, payments, webhooks] = await Promise.all([
+  const [inquiries, payments, places, webhooks] = await Promise.all([
     holds(role, 'inquiries') ? inquiryFigures(db) : undefined,
     holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
+    holds(role, 'enrollments') ? countPlaceTroubles(db) : undefined,
     holds(role, 'system') ? countSwitchedOff(db) : undefined,
   ])
   // What is set aside waits for nobody, and is not in the lists that these lead to.
@@ -35,6 +36,7 @@ export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
       reviews: inInbox(inquiries.applications, 'under_review'),
     }),
     ...(payments !== undefined && { payments }),
+    ...places,
     ...(webhooks !== undefined && { webhooks }),
   }
 }

@@ -4,7 +4,7 @@ import { AdditionLines } from '#features/enrollments/admin/addition-lines.tsx'
 import { AdditionPeople } from '#features/enrollments/admin/addition-people.tsx'
 import { useAddition } from '#features/enrollments/admin/use-addition.ts'
 import { mostLines } from '#features/enrollments/adding/schema.ts'
-import { enrollLabel } from '#features/enrollments/adding/words.rules.ts'
+import { addedWords, enrollLabel } from '#features/enrollments/adding/words.rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -85,9 +85,10 @@ export default function AddEnrollmentsPage() {
 }
 
 function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }) {
-  const { form, judgedOf, isLooking, running, cancel, problem, add, clear } = addition
+  const { form, change, judgedOf, isLooking, running, cancel, problem, add, clear } = addition
   const outcomes = form.lines.map(({ key }) => judgedOf(key)?.outcome)
-  const fresh = form.lines.filter((_line, at) => outcomes[at] === 'new')
+  const fresh = form.lines.filter((_line, at) => outcomes[at] === 'new' || outcomes[at] === 'full')
+  const full = outcomes.filter((outcome) => outcome === 'full').length
   const wrong = outcomes.filter((outcome) => outcome === 'wrong').length
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -96,8 +97,8 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
 
   async function confirm() {
     if (!form.course) return
-    const added = await add(form.course.id, fresh)
-    if (added > 0) toast.success(added === 1 ? '1 person is enrolled' : `${added} people are enrolled`)
+    const done = await add(form.course.id, fresh)
+    if (done.added + done.listed > 0) toast.success(addedWords(done))
   }
 
   if (running) {
@@ -118,10 +119,18 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
           Not everybody was enrolled. Who is not is still in the list. <Message>{problem}</Message>
         </p>
       )}
+      {(full > 0 || form.isOver) && (
+        <Switch
+          label="Enroll them beyond the places of the course"
+          hint="Otherwise those for whom no place is left go to its waiting list, and are offered one by mail in their turn."
+          checked={form.isOver}
+          onChange={({ target: field }) => change({ isOver: field.checked })}
+        />
+      )}
       {form.course === null && <p className="text-sm text-muted">Choose the course first.</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={fresh.length === 0 || isLooking} onClick={() => void confirm()}>
-          {fresh.length === 0 ? 'Nobody to enroll' : enrollLabel(fresh.length, wrong)}
+          {fresh.length === 0 ? 'Nobody to enroll' : enrollLabel({ fresh: fresh.length - full, full, wrong })}
         </Button>
         <Button variant="secondary" onClick={clear}>
           Empty the list

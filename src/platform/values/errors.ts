@@ -20,6 +20,8 @@ export const errorTable = {
   taken: { status: 409, message: 'This already exists.' },
   /** Only at certain times, or once something is set; `reason` says which. */
   closed: { status: 409, message: 'This is not open at present.' },
+  course_full: { status: 409, message: 'Every place in this course is taken.' },
+  place_gone: { status: 409, message: 'This place is not kept any longer.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
   in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },

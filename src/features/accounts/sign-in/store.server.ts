@@ -14,6 +14,7 @@ import type { VerifiedIdentity } from './provider.server.ts'
 export type SignedInStep = (
   tx: Db,
   person: { profileId: string; email: string; emailVerified: boolean },
+  settings: Settings,
 ) => Promise<void>
 
 /** Gives profile id and session secret; makes the profile once, and a verified email of ADMIN_EMAILS an administrator. */
@@ -41,7 +42,7 @@ export async function signIn(
     const { email, emailVerified } = identity
     const token = await beginSession(tx, profileId, identity.metadata, device)
     // After everything else that locks rows: a step may announce, which makes other writers wait.
-    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
+    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified }, settings)
     if (!known || isNewAdmin) await emitProfileChange(tx, profileId)
     return { profileId, token }
   })

@@ -38,7 +38,7 @@ const add = createRoute({
   path,
   summary: 'Enroll people in a course, as its page would',
   description:
-    'Those who are not enrolled yet, at most 25 in one transaction; sent again, it adds nobody. `payer`: who pays for all of them; `is_paid`: the money has come. Each pays what the course costs today. Lines that are wrong are left out, and told.',
+    'Where the course is full they go to its waiting list, or beyond its places with `over_capacity`. Those who are not enrolled yet, at most 25 in one transaction; sent again, it adds nobody. `payer`: who pays for all of them; `is_paid`: the money has come. Each pays what the course costs today. Lines that are wrong are left out, and told.',
   request: { body: jsonBody(additionSchema) },
   responses: answers,
 })
@@ -53,7 +53,8 @@ const addresses = createRoute({
   responses: { 200: jsonAnswer(addressesSchema, 'The addresses'), ...adminRefusals },
 })
 
-export function enrollmentAddingApi({ database: { db }, settings: { currency } }: Deps) {
+export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
+  const { currency } = settings
   const present = (judged: { target: Target; lines: JudgedLine[] } | null) => {
     if (!judged) throw new AppError('not_found', { message: 'This course takes no enrollments.' })
     const { id, title, amount } = judged.target
@@ -61,11 +62,10 @@ export function enrollmentAddingApi({ database: { db }, settings: { currency } }
   }
   return createApi()
     .openapi(preview, async (c) => {
-      const { course_id, people } = c.req.valid('json')
       c.header('cache-control', 'no-store')
-      return c.json(present(await previewAddition(db, course_id, people)), 200)
+      return c.json(present(await previewAddition(db, c.req.valid('json'))), 200)
     })
-    .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), currency, c.var)), 200))
+    .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
     .openapi(addresses, async (c) => {
       const { course } = c.req.valid('query')
       const found = await addressesOf(db, course)

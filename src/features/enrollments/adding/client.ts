@@ -3,12 +3,12 @@ import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Addition, Line } from './schema.ts'
 
 /** What adding them would do, line by line; asked anew when somebody enrolls. @throws ApiError `not_found` where the course takes no enrollments */
-export function previewQuery(courseId: string, people: readonly Line[]) {
+export function previewQuery(courseId: string, people: readonly Line[], isOver: boolean) {
   return queryOptions({
-    queryKey: ['enrollments', 'admin', 'preview', courseId, people] as const,
+    queryKey: ['enrollments', 'admin', 'preview', courseId, people, isOver] as const,
     queryFn: ({ signal }) =>
       call(browserApi, 'POST', '/api/admin/enrollments/preview', {
-        body: { course_id: courseId, people: [...people] },
+        body: { course_id: courseId, people: [...people], over_capacity: isOver },
         signal,
       }),
     staleTime: 0,

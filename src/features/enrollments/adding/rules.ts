@@ -1,4 +1,9 @@
-import { type EnrollmentDetails, enrollmentFormSchema, type PaymentStatus } from '#features/enrollments/schema.ts'
+import {
+  type EnrollmentDetails,
+  enrollmentFormSchema,
+  type PaymentStatus,
+  type Place,
+} from '#features/enrollments/schema.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import type { JudgedLine, Line } from './schema.ts'
 
@@ -11,11 +16,23 @@ export function readLine(line: Line): Read {
 }
 
 /** What is there of a person in the course; `isCovered`: a completed enrollment above opens it. */
-export type Known = { status: PaymentStatus | null; isCovered: boolean; hasAccount: boolean }
+export type Known = { status: PaymentStatus | null; place: Place; isCovered: boolean; hasAccount: boolean }
 
 /** What comes of a line that can be taken. */
-export function outcomeOf({ status, isCovered }: Known): JudgedLine['outcome'] {
-  if (status === 'completed') return 'enrolled'
+export function outcomeOf({ status, place, isCovered }: Known): JudgedLine['outcome'] {
+  if (status === 'completed' && place === 'seated') return 'enrolled'
   if (isCovered) return 'covered'
+  if (place === 'waiting' || place === 'offered') return 'waiting'
+  if (place === 'withdrawn' || place === 'unseated') return place
   return status === null ? 'new' : 'unpaid'
+}
+
+/** Of the people who are new, those for whom no place is left go to the waiting list. */
+export function linesWithPlaces(lines: readonly JudgedLine[], free: number): JudgedLine[] {
+  let left = free
+  return lines.map((line) => {
+    if (line.outcome !== 'new') return line
+    left -= 1
+    return left >= 0 ? line : { ...line, outcome: 'full' }
+  })
 }

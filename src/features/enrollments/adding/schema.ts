@@ -31,7 +31,9 @@ function peopleSchema(most: number) {
   return z.array(lineSchema).min(1, 'Please name somebody.').max(most, `These are more than ${most} lines.`)
 }
 const course_id = z.guid('This is not the id of a course.')
-export const previewSchema = z.strictObject({ course_id, people: peopleSchema(mostLines) })
+/** Beyond its places too, instead of onto the waiting list. */
+const over_capacity = z.boolean().default(false)
+export const previewSchema = z.strictObject({ course_id, people: peopleSchema(mostLines), over_capacity })
 export const additionSchema = z.strictObject({
   course_id,
   people: peopleSchema(linesAtOnce),
@@ -39,11 +41,29 @@ export const additionSchema = z.strictObject({
   /** Whether the money has come already. */
   is_paid: z.boolean().default(false),
   payment_note: paymentNoteText,
+  over_capacity,
 })
 export type Addition = z.infer<typeof additionSchema>
 
-/** `enrolled`: nothing is to be done; `unpaid`: there, and the payment open; `covered`: opened by a course above; `repeated`: a line before has the email. */
-export const lineOutcomes = ['new', 'added', 'enrolled', 'unpaid', 'covered', 'repeated', 'wrong'] as const
+/**
+ * `full`: would go to the waiting list, where `listed` went; `enrolled`: nothing is to be done; `unpaid`: there, and the payment open;
+ * `waiting`: on the list already, or offered a place; `withdrawn`; `unseated`: paid without a place; `covered`: opened by a course
+ * above; `repeated`: a line before has the email.
+ */
+export const lineOutcomes = [
+  'new',
+  'full',
+  'added',
+  'listed',
+  'enrolled',
+  'unpaid',
+  'waiting',
+  'withdrawn',
+  'unseated',
+  'covered',
+  'repeated',
+  'wrong',
+] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
 /** In the order of the lines; `fields` says what is wrong, by column. */

@@ -1,13 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { verifiedEmails } from '#features/accounts/linked.store.server.ts'
 import { type Ancestry, ancestryOf, enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
+import { raiseSeatLimit } from '#features/courses/places.store.server.ts'
 import { coveringEnrollment, isErasedEmail } from '#features/enrollments/rules.ts'
-import { emitEnrollmentChange, insertEnrollment, type Target } from '#features/enrollments/store.server.ts'
+import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
+import { freePlaces, type Move, settlePlaces } from '#features/enrollments/places/store.server.ts'
+import { tellOfMoves } from '#features/enrollments/places/telling.store.server.ts'
+import { insertEnrollment, type Site, type Target } from '#features/enrollments/store.server.ts'
 import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/records/record-kind.ts'
-import { type Known, outcomeOf, type Read, readLine } from './rules.ts'
+import { type Known, linesWithPlaces, outcomeOf, type Read, readLine } from './rules.ts'
 import type { Addition, JudgedLine, Line } from './schema.ts'
 
 type Person = Known & { profileId: string | null }
@@ -15,12 +19,15 @@ type Person = Known & { profileId: string | null }
 type Looked = { read: Read; key: string | null; person: Person | undefined; judged: JudgedLine }
 
 /** What adding these people would do, line by line; writes nothing. Null where the course enrolls in nothing. */
-export async function previewAddition(db: Db, courseId: string, people: readonly Line[]) {
+export async function previewAddition(
+  db: Db,
+  { course_id: courseId, people, over_capacity }: Pick<Addition, 'course_id' | 'people' | 'over_capacity'>,
+) {
   const family = (await ancestryOf(db, [courseId])).get(courseId)
   const target = family?.course.published ? enrollmentTarget(family) : null
   if (!family || !target) return null
-  const looked = await lookAt(db, family, target, people)
-  return { target, lines: looked.map(({ judged }) => judged) }
+  const lines = (await lookAt(db, family, target, people)).map(({ judged }) => judged)
+  return { target, lines: over_capacity ? lines : linesWithPlaces(lines, await freePlaces(db, target.id)) }
 }
 
 /**
@@ -29,8 +36,8 @@ export async function previewAddition(db: Db, courseId: string, people: readonly
  */
 export async function addEnrollments(
   db: Db,
-  { course_id: courseId, people, is_paid: isPaid, payer, payment_note }: Addition,
-  currency: string,
+  { course_id: courseId, people, is_paid: isPaid, payer, payment_note, over_capacity: isOver }: Addition,
+  site: Site,
   by: Actor<'enrollments'>,
 ) {
   return inTransaction(db, async (tx) => {
@@ -38,8 +45,12 @@ export async function addEnrollments(
     const target = family && enrollmentTarget(family)
     if (!family || !target) return null
     const office = { isPaid, payer: payer || null, payment_note: payment_note || null }
+    const settled = await settlePlaces(tx, target.id)
+    let { free } = settled
+    const keep = free === Infinity ? undefined : 'office'
     const lines: JudgedLine[] = []
     const added: { profileId: string | null; isCounted: boolean }[] = []
+    const moves: Move[] = [...settled.moves]
     for (const { read, judged, person } of await lookAt(tx, family, target, people)) {
       if (judged.outcome !== 'new' || read.fields) {
         lines.push(judged)
@@ -47,28 +58,44 @@ export async function addEnrollments(
       }
       const profileId = person?.profileId ?? null
       const { details } = read
+      const isBeyond = free <= 0 && isOver
+      const isWaiting = free <= 0 && !isOver
+      if (isBeyond) await raiseSeatLimit(tx, target.id)
       const made = await insertEnrollment(tx, target, {
         details,
         person: profileId === null ? null : { profileId },
-        currency,
+        currency: site.currency,
         office,
+        keep,
+        isWaiting,
       })
-      await auditAddition(tx, made, by)
+      free -= 1
+      await auditAddition(tx, { ...made, isBeyond, isWaiting }, by)
       added.push({ profileId, isCounted: made.isCounted })
-      lines.push({ ...judged, outcome: 'added' })
+      moves.push(...made.moves)
+      lines.push({ ...judged, outcome: isWaiting ? 'listed' : 'added' })
     }
+    moves.push(...(await settlePlaces(tx, target.id)).moves)
     await announce(tx, target.id, added)
+    await tellOfMoves(tx, moves, site)
     return { target, lines }
   })
 }
 
 async function auditAddition(
   tx: Db,
-  { id, payment_status }: Pick<EnrollmentRow, 'id' | 'payment_status'>,
+  made: Pick<EnrollmentRow, 'id' | 'payment_status'> & { isBeyond: boolean; isWaiting: boolean },
   { staff, requestId }: Actor<'enrollments'>,
 ) {
-  const entry = { actorId: staff.profileId, action: 'enrollment.added', entity: 'course_enrollments', entityId: id }
-  await writeAuditEntry(tx, { ...entry, requestId, details: { status: payment_status } })
+  const entry = {
+    actorId: staff.profileId,
+    action: 'enrollment.added',
+    entity: 'course_enrollments',
+    entityId: made.id,
+  }
+  const { payment_status: status, isBeyond, isWaiting } = made
+  const details = { status, ...(isWaiting && { place: 'waiting' }), ...(isBeyond && { over_capacity: true }) }
+  await writeAuditEntry(tx, { ...entry, requestId, details })
 }
 
 /** Once for all guests, and for each account whose open pages are to hear of it. */
@@ -105,7 +132,7 @@ async function lookAt(db: Db, family: Ancestry, target: Target, people: readonly
     return { read, key, person, judged: { outcome, fields: {}, has_account: person?.hasAccount ?? false } }
   })
 }
-const nobody: Known = { status: null, isCovered: false, hasAccount: false }
+const nobody: Known = { status: null, place: 'seated', isCovered: false, hasAccount: false }
 
 /** Emails as `email_key` has them, in their order. */
 async function folded(db: Db, emails: readonly string[]): Promise<string[]> {
@@ -155,7 +182,9 @@ function personOf(
 ): Person {
   const there = own.filter(({ course_id }) => course_id === target.id)
   const counted =
-    there.find(({ payment_status }) => payment_status === 'completed') ?? there.find((row) => !row.is_duplicate)
+    there.find((row) => row.is_counted) ??
+    there.find(({ payment_status }) => payment_status === 'completed') ??
+    there.find((row) => !row.is_duplicate)
   const covering = coveringEnrollment(
     family,
     own.filter(({ profile_id }) => profile_id !== null),
@@ -163,6 +192,7 @@ function personOf(
   const [profileId = null] = profileIds
   return {
     status: counted?.payment_status ?? null,
+    place: counted?.place ?? 'seated',
     isCovered: covering !== undefined,
     hasAccount: profileId !== null,
     profileId,
@@ -171,11 +201,11 @@ function personOf(
 
 /** The addresses of a course's participants, newest first, each once; of erased accounts there is none. */
 export async function addressesOf(db: Db, courseId: string): Promise<{ addresses: string[]; has_more: boolean }> {
-  const { course_id, email, email_key, payment_status, created_at, id } = courseEnrollments
+  const { course_id, email, email_key, payment_status, place, created_at, id } = courseEnrollments
   const rows = await db
     .select({ email, email_key })
     .from(courseEnrollments)
-    .where(and(eq(course_id, courseId), eq(payment_status, 'completed')))
+    .where(and(eq(course_id, courseId), eq(payment_status, 'completed'), eq(place, 'seated')))
     .orderBy(sql`${created_at} desc, ${id} desc`)
     .limit(mostAddresses + 1)
   const shown = rows.slice(0, mostAddresses).filter((row) => !isErasedEmail(row.email))

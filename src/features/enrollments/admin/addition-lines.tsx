@@ -128,9 +128,14 @@ function Outcome({ judged }: { judged: JudgedLine | undefined }) {
 
 const outcomes: Readonly<Record<LineOutcome, { label: string; tone: 'success' | 'plain' | 'danger' | 'important' }>> = {
   new: { label: 'New', tone: 'success' },
+  full: { label: 'Full: to the waiting list', tone: 'important' },
   added: { label: 'Added', tone: 'success' },
+  listed: { label: 'On the waiting list', tone: 'important' },
   enrolled: { label: 'Already enrolled', tone: 'plain' },
   unpaid: { label: 'Already enrolled, not paid', tone: 'important' },
+  waiting: { label: 'Already on the waiting list', tone: 'plain' },
+  withdrawn: { label: 'Has withdrawn', tone: 'plain' },
+  unseated: { label: 'Paid, without a place', tone: 'important' },
   covered: { label: 'Enrolled above already', tone: 'plain' },
   repeated: { label: 'Same email as before', tone: 'plain' },
   wrong: { label: 'Wrong', tone: 'danger' },

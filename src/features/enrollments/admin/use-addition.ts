@@ -12,24 +12,26 @@ export type AdditionForm = {
   payer: string
   isPaid: boolean
   note: string
+  /** Beyond the places of the course. */
+  isOver: boolean
   lines: KeptLine[]
 }
 export type Running = { done: number; of: number }
 
-const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', lines: [] }
+const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', isOver: false, lines: [] }
 /** Milliseconds without typing, after which the lines are looked at anew. */
 const pause = 350
 
 /** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
 export function useAddition() {
   const draft = useDraftKey('enrollments/add')
-  const [form, setForm] = useState<AdditionForm>(() => readDraft<AdditionForm>(draft)?.document ?? empty)
+  const [form, setForm] = useState<AdditionForm>(() => ({ ...empty, ...readDraft<AdditionForm>(draft)?.document }))
   /** As it is after whatever was typed while a part was on its way. */
   const latest = useRef(form)
   const queries = useQueryClient()
   const looked = useSettled(form.lines)
   const preview = useQuery({
-    ...previewQuery(form.course?.id ?? '', looked.map(plain)),
+    ...previewQuery(form.course?.id ?? '', looked.map(plain), form.isOver),
     enabled: form.course !== null && looked.length > 0,
   })
   const judged = new Map(looked.map(({ key }, at) => [key, preview.data?.lines[at]] as const))
@@ -46,11 +48,12 @@ export function useAddition() {
   }
   const changeLines = (to: (lines: KeptLine[]) => KeptLine[]) => change({ lines: to(latest.current.lines) })
 
-  /** Gives how many were added; what was not stays in the list. */
-  async function add(courseId: string, people: readonly KeptLine[]): Promise<number> {
-    const office = { payer: form.payer, is_paid: form.isPaid, payment_note: form.note }
+  /** Gives how many were added, and how many wait; who is neither stays in the list. */
+  async function add(courseId: string, people: readonly KeptLine[]): Promise<{ added: number; listed: number }> {
+    const office = { payer: form.payer, is_paid: form.isPaid, payment_note: form.note, over_capacity: form.isOver }
     const settled = new Set<string>()
     let added = 0
+    let listed = 0
     cancelled.current = false
     setProblem(null)
     try {
@@ -59,6 +62,7 @@ export function useAddition() {
         const some = people.slice(done, done + linesAtOnce)
         const { lines } = await addEnrollments({ course_id: courseId, people: some.map(plain), ...office })
         added += lines.filter(({ outcome }) => outcome === 'added').length
+        listed += lines.filter(({ outcome }) => outcome === 'listed').length
         some.forEach(({ key }, at) => isThere(lines[at]) && settled.add(key))
       }
     } catch (error) {
@@ -68,7 +72,7 @@ export function useAddition() {
       changeLines((lines) => lines.filter(({ key }) => !settled.has(key)))
       void queries.invalidateQueries({ queryKey: ['enrollments'] })
     }
-    return added
+    return { added, listed }
   }
 
   return {

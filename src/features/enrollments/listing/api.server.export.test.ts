@@ -63,6 +63,8 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'To be refunded',
     'Payer',
     'Payment note',
+    'Place',
+    'Refund to be decided',
   ])
   expect(row).toEqual([
     '河流, "Rivers"',
@@ -79,6 +81,8 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'no',
     '',
     '',
+    'seated',
+    'no',
   ])
 })
 

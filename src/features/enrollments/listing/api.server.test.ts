@@ -71,6 +71,10 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
     payer: null,
     payment_note: null,
     payment_notes: [],
+    place: { state: 'seated', kept_until: null, position: null },
+    waiting_since: null,
+    withdrawn_at: null,
+    refund_declined: false,
     version: 1,
     created_at: '2026-03-02T10:00:00.000Z',
   })

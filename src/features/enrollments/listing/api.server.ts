@@ -8,6 +8,7 @@ import { streamText } from '#platform/server/http/stream-text.ts'
 import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
+import { isRefundUndecided } from '#features/enrollments/places/rules.ts'
 import { recordParam } from '#platform/values/record-save.ts'
 import { enrollmentsAsked } from './listing.schema.ts'
 import { isToRefund } from './rules.ts'
@@ -91,7 +92,10 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
       .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
       .openapi(mark, async (c) => {
         const { version, payment_status: to, note } = c.req.valid('json')
-        return c.json(await markEnrollment(db, { id: c.req.valid('param').id, version, to, note }, c.var), 200)
+        return c.json(
+          await markEnrollment(db, { id: c.req.valid('param').id, version, to, note }, { by: c.var, site: settings }),
+          200,
+        )
       })
       // Streamed, so that memory does not grow with its length.
       .openapi(exportAll, async (c) => {
@@ -141,5 +145,8 @@ function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnro
     // What came later stands behind, where no spreadsheet of before looks.
     Payer: ({ payer }) => payer,
     'Payment note': ({ payment_note }) => payment_note,
+    Place: ({ place }) => place.state,
+    'Refund to be decided': (enrollment) =>
+      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? 'yes' : 'no',
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentNoteText } from '#features/enrollments/adding/schema.ts'
-import { paymentStatuses } from '#features/enrollments/schema.ts'
+import { ownPlaceSchema, paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 
@@ -37,6 +37,12 @@ export const listedEnrollmentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   reference: z.string(),
+  /** As it is now. `position`: on the waiting list, where who has paid without a place stands as well. */
+  place: ownPlaceSchema,
+  waiting_since: z.iso.datetime().nullable(),
+  withdrawn_at: z.iso.datetime().nullable(),
+  /** Of who has withdrawn: staff keep the payment. */
+  refund_declined: z.boolean(),
   /** Without an account it waits for one that verifies its email. */
   has_account: z.boolean(),
   /** A second payment for the same course: kept, not counted, and to be refunded while completed. */

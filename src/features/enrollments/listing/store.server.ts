@@ -5,7 +5,8 @@ import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
 import { paymentNotes } from '#features/enrollments/notes.store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
-import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
+import { placesOfEnrollments } from '#features/enrollments/places/standing.store.server.ts'
+import { courseEnrollments, type EnrollmentRow, refundUndecided } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countListed, listedPage, type ListSource } from '#platform/server/database/listed-page.ts'
@@ -29,9 +30,20 @@ const shownColumns = [
   'reference',
   'payer',
   'payment_note',
+  'refund_declined',
   'version',
 ] as const
-const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'profile_id', 'created_at'])
+const columns = picked(courseEnrollments, [
+  ...shownColumns,
+  'course_title',
+  'profile_id',
+  'created_at',
+  'place',
+  'held_until',
+  'offer_ends_at',
+  'waiting_since',
+  'withdrawn_at',
+])
 type Row = Pick<EnrollmentRow, keyof typeof columns>
 
 type Filter = z.output<typeof enrollmentsAsked.filter>
@@ -71,6 +83,7 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
   const notes = await paymentNotes(db, ids)
   const beside = await completedBy(db, rows, courseIds)
   const included = await completedAbove(db, rows)
+  const places = await placesOfEnrollments(db, rows)
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
     return {
@@ -80,22 +93,26 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
       has_other: others.some(({ course_id }) => course_id === row.course_id),
       included_in: included.get(row.id) ?? null,
       payment_notes: notes.get(row.id) ?? [],
+      place: places.get(row.id) ?? { state: row.place, kept_until: null, position: null },
+      waiting_since: row.waiting_since?.toISOString() ?? null,
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
     }
   })
 }
 
-/** The completed enrollments of the accounts of these in some courses. */
+/** The completed enrollments, with a place, of the accounts of these in some courses. */
 async function completedBy(db: Db, rows: readonly Row[], courseIds: readonly string[]) {
   const profileIds = rows.flatMap((row) => row.profile_id ?? [])
   if (profileIds.length === 0 || courseIds.length === 0) return []
-  const { id, profile_id, course_id, payment_status } = courseEnrollments
+  const { id, profile_id, course_id, payment_status, place } = courseEnrollments
   return db
     .select({ id, profile_id, course_id })
     .from(courseEnrollments)
     .where(
       and(
         eq(payment_status, 'completed'),
+        eq(place, 'seated'),
         inArray(profile_id, profileIds),
         inArray(course_id, [...new Set(courseIds)]),
       ),
@@ -155,5 +172,12 @@ function sourceOf({ course, deleted_course }: Filter): ListSource {
     course === undefined ? undefined : eq(course_id, course),
     deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
   )
-  return { table: courseEnrollments, listing: enrollmentListing, text: search_text, ...(wanted && { wanted }) }
+  const conditions = { refund: () => refundUndecided(courseEnrollments) }
+  return {
+    table: courseEnrollments,
+    listing: enrollmentListing,
+    text: search_text,
+    conditions,
+    ...(wanted && { wanted }),
+  }
 }

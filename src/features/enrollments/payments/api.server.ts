@@ -39,7 +39,7 @@ export function paymentsApi(deps: Deps) {
   })
   return createApi().openapi(webhook, async (c) => {
     const event = c.req.valid('json')
-    const settled = await settlePayment(deps.database.db, event)
+    const settled = await settlePayment(deps.database.db, event, deps.settings)
     const { requestId } = c.var
     switch (settled.outcome) {
       case 'unknown_enrollment':

@@ -1,35 +1,46 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import { giveToOwner, keepReference } from '#features/enrollments/claims.store.server.ts'
-import { changeEnrollment, emitEnrollmentChange } from '#features/enrollments/store.server.ts'
+import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
 import {
-  courseEnrollments,
-  type EnrollmentRow,
-  formerReferences,
-  paymentEvents,
-} from '#features/enrollments/table.server.ts'
+  liveColumns,
+  type LiveEnrollment,
+  placeOfPayment,
+  type Settled,
+  settlePlaces,
+  unseatedBy,
+} from '#features/enrollments/places/store.server.ts'
+import { type Site, tellOfMoves } from '#features/enrollments/places/telling.store.server.ts'
+import { changeEnrollment } from '#features/enrollments/store.server.ts'
+import { courseEnrollments, formerReferences, paymentEvents } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { type AskedPayment, judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-type Asked = AskedPayment & { enrollment: EnrollmentRow }
+type Asked = AskedPayment & { enrollment: LiveEnrollment }
+const unsettled: Settled = { free: Infinity, moves: [] }
 
-/** Locks the course and enrollment of a reference; null if it is unknown. Rereads after locking, since enrollments may merge meanwhile. */
-async function lockAsked(tx: Db, reference: string): Promise<Asked | null> {
+/**
+ * Locks the course and enrollment of a reference, its places settled; `asked` is null if it is unknown. Rereads after locking, since
+ * enrollments may merge meanwhile.
+ */
+async function lockAsked(tx: Db, reference: string): Promise<{ asked: Asked | null; settled: Settled }> {
   const seen = await askedUnder(tx, reference, false)
-  if (seen?.enrollment.course_id) await lockCourses(tx, [seen.enrollment.course_id])
-  return askedUnder(tx, reference, true)
+  const courseId = seen?.enrollment.course_id
+  if (courseId) await lockCourses(tx, [courseId])
+  const settled = courseId ? await settlePlaces(tx, courseId) : unsettled
+  return { asked: await askedUnder(tx, reference, true), settled }
 }
 
 async function askedUnder(tx: Db, reference: string, isHeld: boolean): Promise<Asked | null> {
-  const own = tx.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
+  const own = tx.select(liveColumns).from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
   const [enrollment] = await (isHeld ? own.for('update') : own)
   if (enrollment) {
     const { amount, currency } = enrollment
     return { enrollment, amount, currency, isFormer: false, isSpent: false }
   }
   const before = tx
-    .select({ enrollment: courseEnrollments, asked: formerReferences })
+    .select({ enrollment: liveColumns, asked: formerReferences })
     .from(formerReferences)
     .innerJoin(courseEnrollments, eq(courseEnrollments.id, formerReferences.enrollment_id))
     .where(eq(formerReferences.reference, reference))
@@ -39,26 +50,33 @@ async function askedUnder(tx: Db, reference: string, isHeld: boolean): Promise<A
   return { enrollment: former.enrollment, amount, currency, isFormer: true, isSpent }
 }
 
-type Settled = Judged | { outcome: EventOutcome; repeated: true }
+type SettledPayment = Judged | { outcome: EventOutcome; repeated: true }
 
 /** Handles a payment event in one transaction, idempotent by its id; a refused one is recorded, and judged anew when sent again. */
-export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settled> {
+export async function settlePayment(db: Db, event: PaymentEvent, site: Site): Promise<SettledPayment> {
   return inTransaction(db, async (tx) => {
     const before = await handledBefore(tx, event.id)
     if (before) return before
-    const asked = await lockAsked(tx, event.enrollment)
+    const { asked, settled } = await lockAsked(tx, event.enrollment)
     const judged = judge(event, asked)
     // A concurrent request may have handled the same event.
-    if (!(await keepEvent(tx, event, judged, asked))) return (await handledBefore(tx, event.id)) ?? judged
-    if (!asked) return judged
-    const done = await carryOut(tx, event, judged, asked)
-    await emitEnrollmentChange(tx, { courseId: asked.enrollment.course_id, ...done })
+    const isNew = await keepEvent(tx, event, judged, asked)
+    if (!isNew || !asked) {
+      const earlier = isNew ? null : await handledBefore(tx, event.id)
+      await tellOfMoves(tx, settled.moves, site)
+      return earlier ?? judged
+    }
+    const { course_id: courseId } = asked.enrollment
+    const { moves: told, ...done } = await carryOut(tx, event, judged, { ...asked, free: settled.free })
+    const after = courseId ? await settlePlaces(tx, courseId) : unsettled
+    await emitEnrollmentChange(tx, { courseId, ...done })
+    await tellOfMoves(tx, [...settled.moves, ...(told ?? []), ...after.moves], site)
     return judged
   })
 }
 
-async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked) {
-  const { enrollment, amount, currency, isFormer } = asked
+async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked & Pick<Settled, 'free'>) {
+  const { enrollment, amount, currency, isFormer, free } = asked
   if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
     return { person: enrollment.profile_id, isCounted: false }
   }
@@ -68,9 +86,15 @@ async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked:
     await keepReference(tx, enrollment)
   }
   const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
-  const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
-  const person = outcome === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
-  return { person, isCounted }
+  if (outcome !== 'completed') {
+    const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
+    return { person: enrollment.profile_id, isCounted }
+  }
+  const { isCounted } = await changeEnrollment(tx, enrollment, outcome, {
+    ...paid,
+    ...placeOfPayment(enrollment, free),
+  })
+  return { person: await giveToOwner(tx, enrollment), isCounted, moves: unseatedBy(enrollment, free) }
 }
 
 /** Records an event once, updating one that was refused; false if it was handled already. */
@@ -97,7 +121,7 @@ async function keepEvent(tx: Db, event: PaymentEvent, { outcome }: Judged, asked
   return kept.length > 0
 }
 
-async function handledBefore(tx: Db, id: string): Promise<Settled | null> {
+async function handledBefore(tx: Db, id: string): Promise<SettledPayment | null> {
   const [event] = await tx
     .select({ outcome: paymentEvents.outcome })
     .from(paymentEvents)

@@ -30,6 +30,7 @@ const enrollment: MyEnrollment = {
   is_duplicate: false,
   covered_by: null,
   next_step: 'learn',
+  place: { state: 'seated', kept_until: null, position: null },
   payment_url: null,
 }
 const noLinks = {

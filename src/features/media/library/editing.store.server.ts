@@ -40,7 +40,7 @@ export function saveMedia(deps: RecordDeps, kinds: Kinds, asked: Asked, by: Acto
       announce: async (tx, changed) => {
         for (const { id } of changed) {
           const row = await findMedia(tx, id)
-          if (row) await tellPlaces({ tx, kinds, by, ports: deps.records, timeZone: deps.settings.timeZone }, row)
+          if (row) await tellPlaces({ tx, kinds, by, ports: deps.records, settings: deps.settings }, row)
         }
         await emitChange(
           tx,
@@ -69,7 +69,7 @@ export async function replaceMedia(
     const all = await placesOf(tx, row)
     const places = only ? all.filter((place) => only.some((one) => isSamePlace(one, place))) : all
     const [from, to] = [withUrl(row), withUrl(other)]
-    const rewriting = { tx, kinds, by, ports: deps.records, timeZone: deps.settings.timeZone }
+    const rewriting = { tx, kinds, by, ports: deps.records, settings: deps.settings }
     const told = await rewritePlaces(rewriting, places, 'save', (document) => withFileReplaced(document, from, to))
     if (other.alt === '' && !other.is_decorative && (row.alt !== '' || row.is_decorative))
       await describeAs(tx, other, row)
@@ -114,7 +114,7 @@ export async function purgeMedia(
     if (places.length !== named) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })
     const file = withUrl(found)
     const told = await rewritePlaces(
-      { tx, kinds, by, ports: deps.records, timeZone: deps.settings.timeZone },
+      { tx, kinds, by, ports: deps.records, settings: deps.settings },
       places,
       'save',
       (document, { fields }) => withoutFile(document, file, fields),

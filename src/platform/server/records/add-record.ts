@@ -146,7 +146,8 @@ async function insertRecord(
   scope: Scope,
   asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
 ): Promise<Changed<Document>[]> {
-  const { tx, kind, by, ports, timeZone } = scope
+  const { tx, kind, by, ports, settings } = scope
+  const { timeZone } = settings
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
   const { id, fields, restored } = record
   const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))

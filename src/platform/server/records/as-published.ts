@@ -53,7 +53,7 @@ async function write(deps: RecordDeps, tx: Db, kind: AnyKind, { id, fields }: As
     extra: undefined,
     restored: undefined,
     timeZone,
-    change: changing({ tx, kind, by, ports: deps.records, timeZone }),
+    change: changing({ tx, kind, by, ports: deps.records, settings: deps.settings }),
   }
   await updateRow(tx, kind, record, current)
   return true

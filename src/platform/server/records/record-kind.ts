@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Permission, Session } from '#platform/server/http/permission.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Json, FieldConflict } from '#platform/values/merge.ts'
 import type { PictureNotes } from '#platform/values/picture-notes.ts'
@@ -134,8 +135,8 @@ export type KindFor<Needed extends Capability> = AnyKind & { capability: Needed 
 
 /** What the save path needs of features, handed in by whoever composes the application. */
 export type RecordPorts = {
-  /** Of every change, inside its transaction. */
-  recordsChanged(tx: Db, kind: AnyKind, changed: readonly Changed<Document>[]): Promise<void>
+  /** Of every change, inside its transaction; `settings` for what is told of it. */
+  recordsChanged(tx: Db, kind: AnyKind, changed: readonly Changed<Document>[], settings: Settings): Promise<void>
   deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined>
   /** Locks files to the end of the transaction that stores them, so that none is removed before that is seen. */
   holdFiles(tx: Db, urls: readonly string[]): Promise<void>

@@ -7,6 +7,7 @@ import { fieldMessages } from '#platform/server/http/api.ts'
 import { fieldNames } from '#platform/values/fields.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import type { Session } from '#platform/server/http/permission.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import {
   type FieldConflict,
   isObject,
@@ -95,18 +96,18 @@ async function save<Editable extends object>(
 }
 
 /** A transaction that writes records of a kind. */
-export type Scope = { tx: Db; kind: AnyKind; by: AnyWriter; ports: RecordPorts; timeZone: string }
+export type Scope = { tx: Db; kind: AnyKind; by: AnyWriter; ports: RecordPorts; settings: Settings }
 
 /** Runs `work` in a transaction under what the kind locks. */
 export function inScope<Result>(
-  { database, records: ports, settings: { timeZone } }: RecordDeps,
+  { database, settings, records: ports }: RecordDeps,
   kind: AnyKind,
   by: AnyWriter,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database.db, async (tx) => {
     await kind.hooks?.lock?.(tx)
-    return work({ tx, kind, by, ports, timeZone })
+    return work({ tx, kind, by, ports, settings })
   })
 }
 
@@ -189,7 +190,8 @@ function recordOf(
   { id, document: before }: Locked<Document>,
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },
 ): AnyStored {
-  const { by, timeZone } = scope
+  const { by, settings } = scope
+  const { timeZone } = settings
   return { extra: undefined, ...asked, id, before, restored: undefined, by, timeZone, change: changing(scope) }
 }
 
@@ -202,9 +204,9 @@ export async function audit({ tx, kind, by }: Scope, action: string, id: string,
 }
 
 /** Tells everyone of what was or is public, who edits the kind of the rest. */
-export async function tell({ tx, kind, ports }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
+export async function tell({ tx, kind, ports, settings }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
   if (changed.length === 0) return
-  await ports.recordsChanged(tx, kind, changed)
+  await ports.recordsChanged(tx, kind, changed, settings)
   if (kind.hooks?.announce) return kind.hooks.announce(tx, changed)
   const [own, ...shownBy] = kind.topics
   const isSeen = await publicTest(tx, kind, changed)
