@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Ancestry, ancestryOf } from './family.store.server.ts'
 import { courses } from './table.server.ts'
-import { teachersOf } from './teachers.store.server.ts'
+import { teacherNamesOf } from './teachers.store.server.ts'
 
 /** What a certificate says of a course, and what it stands below. */
 export type PrintedFacts = {
@@ -24,7 +24,7 @@ export async function printedFacts(db: Db, courseId: string): Promise<PrintedFac
   const [row] = await db.select({ instructor, study_hours, language }).from(courses).where(eq(id, courseId))
   const family = families.get(courseId)
   if (!family || !row) return null
-  const teachers = (await teachersOf(db, courseId)).map(({ name }) => name)
+  const teachers = await teacherNamesOf(db, courseId)
   const leading = [family.course, ...family.above].find(({ certificate }) => certificate !== null)?.certificate
   return {
     family,

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { holdTeachers, teacherAt } from '#features/teachers/store.server.ts'
+import { holdTeachers, teacherAt, teachersById } from '#features/teachers/store.server.ts'
 import type { Teacher } from '#features/teachers/schema.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Refusal } from '#platform/server/records/record-kind.ts'
@@ -19,6 +19,13 @@ export async function teacherIdsOf(db: Db, ids: readonly string[]): Promise<Map<
 export const teachersOfCourse = sql<Teacher[]>`coalesce((
   select json_agg(${teacherAt(sql`named.teacher_id`)} order by named.position)
   from ${courseTeachers} as named where named.course_id = courses.id), '[]')`
+
+/** The names of a course's teachers, in order. */
+export async function teacherNamesOf(db: Db, courseId: string): Promise<string[]> {
+  const ids = (await teacherIdsOf(db, [courseId])).get(courseId)?.teachers ?? []
+  const known = await teachersById(db, ids)
+  return ids.flatMap((id) => known.get(id)?.name ?? [])
+}
 
 export async function nameTeachers(tx: Db, id: string, { teachers }: { teachers: readonly string[] }): Promise<void> {
   await tx.delete(courseTeachers).where(eq(courseTeachers.course_id, id))
