@@ -25,6 +25,13 @@ export type MailServer = {
 
 /** A mail server that keeps what it gets, until the tests of this file are over. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const made = await openMailServer(options)
+  afterAll(made.stop)
+  return made
+}
+
+/** The same until it is stopped, for journeys. */
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const kept: KeptMail[] = []
   const sockets = new Set<Socket>()
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
@@ -76,7 +83,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  afterAll(made.stop)
   const { port } = listening.address() as AddressInfo
   made.url = `smtp://127.0.0.1:${port}`
   return made

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { expect } from 'vitest'
 
 /** What another program's calendar takes from a file: its events, with the time zones that the file itself describes. */
 export function readEvents(content: string) {
@@ -13,8 +12,8 @@ export function readEvents(content: string) {
       if (!(time instanceof ICAL.Time)) return null
       const named = zoneOf(name)
       const zone = named === null ? ICAL.Timezone.utcTimezone : zones.find(({ tzid }) => tzid === named)
-      expect(zone, `the file describes the zone ${named ?? 'UTC'}`).toBeDefined()
-      if (zone) time.zone = zone
+      if (!zone) throw new Error(`The file does not describe the zone ${String(named)}.`)
+      time.zone = zone
       return time.toJSDate().toISOString()
     }
     const person = (name: string) => {

@@ -11,7 +11,7 @@ import { sessionNotices } from './table.server.ts'
 type Noted = typeof sessionNotices.$inferSelect
 
 /** Tells of the sessions that have come to rest; gives how many mails were written. */
-export async function tellDueNotices(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function tellDueNotices(deps: Pick<Deps, 'database' | 'settings'>, signal: AbortSignal): Promise<number> {
   const { db } = deps.database
   const isDue = lte(sessionNotices.due_at, sql`now()`)
   let told = 0
@@ -24,7 +24,11 @@ export async function tellDueNotices(deps: Deps, signal: AbortSignal): Promise<n
   return told
 }
 
-async function tell({ database: { db }, settings }: Deps, noted: Noted, signal: AbortSignal): Promise<number> {
+async function tell(
+  { database: { db }, settings }: Pick<Deps, 'database' | 'settings'>,
+  noted: Noted,
+  signal: AbortSignal,
+): Promise<number> {
   const { session_id: id, was, begun } = noted
   const is = (await sessionsById(db, [id])).get(id) ?? null
   const notice = dueNotice({ was, is, begun }, await databaseNow(db))

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
-import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library'
+import { Temporal } from '#platform/server/temporal.ts'
 
 /** An event at a wall-clock time of its zone. Moments are ISO 8601. */
 export type ZonedEvent = {
