@@ -2,6 +2,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   accounts: ['sign-in', 'profile', 'people-office', 'back-office', 'desk'],
   announcements: ['news', 'announcement-editing'],
   'api-keys': ['back-office'],
+  'calendar-addresses': ['moved-class'],
   certificates: ['courses', 'course-family'],
   courses: ['courses', 'course-family', 'enrolling'],
   drawings: ['courses', 'news'],
@@ -15,6 +16,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   publishing: ['publishing', 'announcement-editing'],
   resources: ['resources', 'resource-editing'],
   search: ['news', 'resources'],
+  'session-mail': ['moved-class'],
   'site-content': [
     'homepage',
     'about',
