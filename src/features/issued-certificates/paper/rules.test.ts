@@ -33,8 +33,8 @@ test("a sheet says who, what, when, by whom, how long, in which language and unt
       { label: 'Completed', value: 'Nov 12, 2026' },
       { label: 'Issued', value: 'Nov 24, 2026' },
       { label: 'Valid until', value: 'Nov 23, 2028' },
-      { label: 'Hours of study', value: '24.5' },
-      { label: 'Language of teaching', value: 'Chinese (simplified)' },
+      { label: 'Hours', value: '24.5' },
+      { label: 'Language', value: 'Chinese (simplified)' },
     ],
   })
 })

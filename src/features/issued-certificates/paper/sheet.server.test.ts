@@ -7,25 +7,25 @@ import { drawSheet, type Hillside } from './sheet.server.ts'
 
 const plain: Hillside = { lines: [], summit: [-400, -400] }
 
-function sheet(over: Partial<Sheet> = {}): Sheet {
-  const made = sheetOf(
-    {
-      id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
-      number: '7K3MABCDEFGH4',
-      holder_name: 'Łucja Nguyễn',
-      title: 'Certificate in Watershed Stewardship',
-      course_title: 'Measuring Water Together',
-      completed_on: '2026-11-12',
-      issued_at: new Date('2026-11-24T05:50:00Z'),
-      expires_at: null,
-      teachers: ['Lin Wanqing', '陈晓明'],
-      hours: 24.5,
-      language: 'en',
-    },
-    { siteName: 'Ecological Civilization Academy', publicUrl: 'https://academy.example', timeZone: 'Asia/Shanghai' },
-  )
-  return { ...made, ...over }
+const certificate = {
+  id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
+  number: '7K3MABCDEFGH4',
+  holder_name: 'Łucja Nguyễn',
+  title: 'Certificate in Watershed Stewardship',
+  course_title: 'Measuring Water Together',
+  completed_on: '2026-11-12',
+  issued_at: new Date('2026-11-24T05:50:00Z'),
+  expires_at: null,
+  teachers: ['Lin Wanqing', '陈晓明'],
+  hours: 24.5,
+  language: 'en',
 }
+const printer = {
+  siteName: 'Ecological Civilization Academy',
+  publicUrl: 'https://academy.example',
+  timeZone: 'Asia/Shanghai',
+}
+const sheet = (over: Partial<Sheet> = {}): Sheet => ({ ...sheetOf(certificate, printer), ...over })
 
 async function draw(over: Partial<Sheet> = {}): Promise<Buffer> {
   const drawn = await drawSheet(sheet(over), plain)
@@ -58,9 +58,9 @@ test('a sheet is one page of A4 on its side, whose words another program reads i
     'Nov 12, 2026',
     'ISSUED',
     'Nov 24, 2026',
-    'HOURS OF STUDY',
+    'HOURS',
     '24.5',
-    'LANGUAGE OF TEACHING',
+    'LANGUAGE',
     'English',
     'CERTIFICATE NUMBER',
     '7K3M-ABCD-EFGH-4',
@@ -68,6 +68,20 @@ test('a sheet is one page of A4 on its side, whose words another program reads i
     'academy.example/certificates/',
     '7K3M-ABCD-EFGH-4',
   ])
+})
+
+test('facts keep to their columns, and off the number beside them, also where there are most of them (paper-6)', async () => {
+  const facts = sheetOf(
+    { ...certificate, expires_at: new Date('2028-11-23T16:00:00Z'), hours: 9999.5, language: 'zh-Hans' },
+    printer,
+  ).facts.slice(1)
+  expect(facts).toHaveLength(5)
+  const picture = await drawPdf(await draw({ facts }))
+  const { top, bottom } = { top: 870, bottom: 1086 }
+  // Ends of the five columns, and what divides the last from the number.
+  for (const right of [276, 472, 668, 864, 1096]) {
+    expect(inkIn(cropped(picture, { left: right - 12, top, right, bottom })), `left of ${right}`).toBe(0)
+  }
 })
 
 test('the code in the picture of a sheet leads to its page (paper-2)', async () => {

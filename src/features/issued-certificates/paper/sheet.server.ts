@@ -17,6 +17,8 @@ export const hillsideSize = { width: page.width * 4, height: page.height * 4, ce
 const margin = 58
 const column = 486
 const gutter = 14
+/** Of the facts, which leave room before the number. */
+const factsWidth = column - 16
 const code = { size: 84, words: 132 } as const
 const quiet = mix(moss, ink, 0.42)
 
@@ -206,7 +208,7 @@ function factsOf(pen: Pen, { facts, words }: Sheet) {
   const fitted = rows
     .filter((row) => row.length > 0)
     .map((row) => {
-      const width = (column - (row.length - 1) * gutter) / row.length
+      const width = (factsWidth - (row.length - 1) * gutter) / row.length
       const room = { width, size: 11, smallest: 6.5, mostLines: 2 }
       const cells = row.map((fact) => ({ label: fact.label, ...pen.fit(fact.value, 'text', room) }))
       return { cells, width, height: 16 + Math.max(...cells.map(({ lines, size }) => lines.length * size * 1.25)) }
