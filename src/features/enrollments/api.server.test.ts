@@ -227,6 +227,7 @@ test('what is announced names the course alone, and the same for a new and a kno
   const each = [
     { position: expect.any(Number), topic: 'courses', ids: [free], hears: 'everyone-later', person: null },
     { position: expect.any(Number), topic: 'enrollments', ids: [free], hears: 'enrollments', person: null },
+    { position: expect.any(Number), topic: 'mail/due', ids: [], hears: 'enrollments', person: null },
   ]
   for (const email of ['new@example.org', 'new@example.org', 'announced@example.org']) {
     await enroll(app, free, { email })

@@ -67,6 +67,7 @@ test('a payment marked as completed gives access, counts, is written down and te
   expect(await heard.all()).toMatchObject([
     { topic: 'courses', ids: [course] },
     { topic: 'enrollments', ids: [course] },
+    { topic: 'mail/due', ids: [] },
   ])
 })
 

@@ -4,6 +4,7 @@ import { giveToOwner } from '#features/enrollments/claims.store.server.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { toListedEnrollments } from '#features/enrollments/listing/store.server.ts'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
+import { mailPayment } from '#features/enrollments/mails.store.server.ts'
 import {
   liveColumns,
   type LiveEnrollment,
@@ -55,6 +56,7 @@ export async function markEnrollment(
     const answer = await present(kept)
     await emitEnrollmentChange(tx, { courseId: enrollment.course_id, person, isCounted })
     await tellOfMoves(tx, [...moves, ...(isPaid ? unseatedBy(enrollment, free) : []), ...after.moves], site)
+    if (isPaid) await mailPayment(tx, site, id)
     return answer
   })
 }

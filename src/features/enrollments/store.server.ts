@@ -9,13 +9,14 @@ import { claimLocked, keepReference, type Person } from './claims.store.server.t
 import { countOnce } from './duplicates.store.server.ts'
 import { keptFrom, liveColumns, type LiveEnrollment, type Move, placed, settlePlaces } from './places/store.server.ts'
 import { holdMinutes } from './places/rules.ts'
+import { mailEnrollment, type MailSite, readerOf } from './mails.store.server.ts'
 import { placesOfEnrollments } from './places/standing.store.server.ts'
 import { tellOfMoves } from './places/telling.store.server.ts'
 import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, OwnPlace, PaymentStatus, Place } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow, isUnclaimed } from './table.server.ts'
 
-export type Site = Pick<Settings, 'publicUrl' | 'timeZone' | 'currency'>
+export type Site = MailSite & Pick<Settings, 'timeZone' | 'currency'>
 type Asked = {
   courseId: string
   details: EnrollmentDetails
@@ -41,6 +42,7 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     const family = await lockFamily(tx, asked.courseId)
     if (!family) return null
     const { site } = asked
+    const reader = await readerOf(tx, asked.person, asked.details.email)
     const person = asked.person?.profileId ?? null
     const ids = [family.course, ...family.above].map(({ id }) => id)
     // Claims what was made as a guest under the email that this account has verified.
@@ -61,6 +63,7 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     }
     const place = recorded && recorded !== 'full' ? await placeTold(tx, recorded, { person, hasPlaces }) : undefined
     await tellOfMoves(tx, [...moves, ...(recorded && recorded !== 'full' ? recorded.moves : [])], site)
+    if (recorded && recorded !== 'full' && recorded.isChanged) await mailEnrollment(tx, site, recorded.id, reader)
     if (covering?.course_id) {
       const { course_id, payment_status, amount, currency, reference } = covering
       return { course_id, payment_status, amount, currency, reference }

@@ -26,7 +26,7 @@ export function inquiriesApi(deps: Deps) {
 type SentSchema = typeof questionSentSchema | typeof applicationSentSchema
 
 function formApi<Path extends string>(deps: Deps, form: FormName, path: Path, summary: string, schema: SentSchema) {
-  const { database, limits, log } = deps
+  const { database, limits, log, settings } = deps
   /** Rate-limited by address (`too_many`); marked where the honeypot was filled in. */
   async function take(
     c: Context<ApiEnv>,
@@ -37,7 +37,11 @@ function formApi<Path extends string>(deps: Deps, form: FormName, path: Path, su
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
     const idempotency = await idempotentRequestOf(c, header, sent)
-    const received = await recordInquiry(database.db, form, message, { suspectedRobot, idempotency })
+    const received = await recordInquiry(database.db, form, message, {
+      suspectedRobot,
+      idempotency,
+      publicUrl: settings.publicUrl,
+    })
     // What was written stays out of the log.
     if (suspectedRobot)
       log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')

@@ -1,4 +1,5 @@
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eraseStaffMailOf } from '#features/mail/erasing.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { deletedRecords } from '#platform/server/records/table.ts'
@@ -81,9 +82,14 @@ export async function countWrittenUnder(db: Db, emails: readonly string[]): Prom
 export async function eraseWrittenUnder(tx: Db, emails: readonly string[]): Promise<string[]> {
   const topics: string[] = []
   for (const { table, topic } of Object.values(inquiryTables)) {
-    const { rowCount } = await tx.delete(table).where(isUnder(table, emails))
-    const binned = await tx.delete(deletedRecords).where(isBinnedUnder(table, emails))
-    if (rowCount || binned.rowCount) topics.push(topic)
+    const gone = await tx.delete(table).where(isUnder(table, emails)).returning({ id: table.id })
+    const binned = await tx
+      .delete(deletedRecords)
+      .where(isBinnedUnder(table, emails))
+      .returning({ id: deletedRecords.entity_id })
+    const ids = [...gone, ...binned].map(({ id }) => id)
+    await eraseStaffMailOf(tx, ids)
+    if (ids.length > 0) topics.push(topic)
   }
   return topics
 }

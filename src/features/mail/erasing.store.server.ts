@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { announceMail, outboxTopic } from './store.server.ts'
 import { mailOutbox } from './table.server.ts'
@@ -8,7 +8,9 @@ type Recipient = { profileId: string | null; emails: readonly string[] }
 
 const batch = 200
 
-/** All mail to somebody that is kept, in batches by id. */
+const forStaff = ['staff_question', 'staff_application'] as const
+
+/** All mail to somebody that is kept, in batches by id. What others wrote in mail for staff is not theirs. */
 export async function* mailTo(db: Db, recipient: Recipient): AsyncGenerator<object[]> {
   const { id, cause, recipient: address, data, state, created_at, sent_at } = mailOutbox
   for (let after: string | undefined, rows; rows === undefined || rows.length === batch; after = rows.at(-1)?.id) {
@@ -19,7 +21,7 @@ export async function* mailTo(db: Db, recipient: Recipient): AsyncGenerator<obje
       .where(sql`${isTo(recipient)} and ${isBehind}`)
       .orderBy(id)
       .limit(batch)
-    yield rows
+    yield rows.map((row) => (forStaff.some((each) => each === row.cause) ? { ...row, data: undefined } : row))
   }
 }
 
@@ -30,6 +32,12 @@ export async function countMailTo(db: Db, recipient: Recipient): Promise<number>
 /** Whatever is left to send goes with it. Gives how many. */
 export async function eraseMailTo(tx: Db, recipient: Recipient): Promise<number> {
   return (await tx.delete(mailOutbox).where(isTo(recipient))).rowCount ?? 0
+}
+
+/** What somebody wrote goes from the mail that told staff of it; `ids` of the messages. */
+export async function eraseStaffMailOf(tx: Db, ids: readonly string[]): Promise<void> {
+  const { cause, cause_key } = mailOutbox
+  await tx.delete(mailOutbox).where(and(inArray(cause, [...forStaff]), inArray(cause_key, [...ids])))
 }
 
 /** Last in the transaction. */

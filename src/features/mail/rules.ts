@@ -9,6 +9,9 @@ export function pauseAfter(attempts: number): number | null {
 /** Of one address within a day, whatever was typed: anybody may type anybody's. */
 export const mostAcknowledgements = 3
 
+/** To one person of the staff within an hour, of one cause; the last one says that no other follows. */
+export const mostStaffMails = 10
+
 /** A name that a stranger typed, where it looks like one: nobody sends addresses or offers to others through us. */
 export function nameForStranger(name: string | null): string {
   const isName = name !== null && Array.from(name).length <= 60 && !/[/:@\\<>{}[\]\d]|\p{L}\.\p{L}{2}/u.test(name)

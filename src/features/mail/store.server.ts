@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { mostAcknowledgements, nameForStranger } from './rules.ts'
+import { mostAcknowledgements, mostStaffMails, nameForStranger } from './rules.ts'
 import type { MailCause } from './schema.ts'
 import { type MailCalendar, type MailData, mailOutbox } from './table.server.ts'
 
@@ -28,8 +28,10 @@ const batch = 1_000
 /** Writes mail into the transaction of its cause, once per person and cause. Call last. Gives how many are new. */
 export async function queueMail(tx: Db, mails: readonly NewMail[]): Promise<number> {
   let queued = 0
+  // In one order, so that of two transactions that write the same mail neither waits for the other in a circle.
+  const inOrder = mails.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   for (let at = 0; at < mails.length; at += batch) {
-    const rows = mails.slice(at, at + batch).map(({ key, to, expiresAt, ...mail }) => ({
+    const rows = inOrder.slice(at, at + batch).map(({ key, to, expiresAt, ...mail }) => ({
       ...mail,
       cause_key: key,
       recipient: to.email,
@@ -44,40 +46,72 @@ export async function queueMail(tx: Db, mails: readonly NewMail[]): Promise<numb
   return queued
 }
 
+function orderOf({ cause, key, to }: NewMail): string {
+  return `${cause} ${key} ${to.email}`
+}
+
 /** To whoever sees the outbox; what is due wakes the job as well. Last in the transaction. */
 export function announceMail(tx: Db, topic: typeof mailDueTopic | typeof outboxTopic): Promise<void> {
   return emitChange(tx, topic, [], holdersOf('enrollments'))
 }
 
 const acknowledging = ['enrolled', 'question_received', 'application_received', 'subscription_confirm'] as const
-type Acknowledgement = Omit<NewMail, 'to'> & {
-  cause: (typeof acknowledging)[number]
-  to: { email: string; name: string | null }
+type Acknowledgement = Pick<NewMail, 'key' | 'data'> & { cause: (typeof acknowledging)[number]; name: string | null }
+
+declare const held: unique symbol
+/** Only `holdAddress` makes one. */
+export type HeldAddress = { email: string; readonly [held]: true }
+
+/** Lets what is written to an address that anybody may have typed be counted, one transaction after the other. Call before anything is announced. */
+export async function holdAddress(tx: Db, email: string): Promise<HeldAddress> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${keyOf(email)}, 0))`)
+  return { email } as HeldAddress
 }
 
 /**
  * Writes an acknowledgement to an address that anybody may have typed: at most three of any cause within a day, and with a name only
- * where it looks like one. Call last.
+ * where it looks like one. Whether it is written or not, the work is the same. Call last.
  */
-export async function queueAcknowledgement(tx: Db, { to, ...mail }: Acknowledgement): Promise<void> {
-  const { recipient_key, created_at, cause, profile_id } = mailOutbox
-  const key = sql`lower(btrim(${to.email}))`
-  // Two at once count one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${key}, 0))`)
-  const lately = await tx.$count(
-    mailOutbox,
-    and(
-      eq(recipient_key, key),
-      gt(created_at, sql`now() - interval '1 day'`),
-      inArray(cause, [...acknowledging]),
-      isNull(profile_id),
-    ),
+export async function queueAcknowledgement(tx: Db, { email }: HeldAddress, mail: Acknowledgement): Promise<void> {
+  const { cause, key, data } = mail
+  const name = nameForStranger(mail.name)
+  const lately = and(
+    eq(mailOutbox.recipient_key, keyOf(email)),
+    gt(mailOutbox.created_at, sql`now() - interval '1 day'`),
+    inArray(mailOutbox.cause, [...acknowledging]),
+    isNull(mailOutbox.profile_id),
   )
-  if (lately >= mostAcknowledgements) return
-  const name = nameForStranger(to.name)
-  await queueMail(tx, [
-    { ...mail, to: { email: to.email, name: name || null, profileId: null }, data: { ...mail.data, name } },
-  ])
+  await tx.execute(sql`
+    insert into ${mailOutbox} (cause, cause_key, recipient, recipient_name, data)
+    select ${cause}, ${key}, ${email}, ${name || null}, ${JSON.stringify({ ...data, name })}::jsonb
+    where (select count(*) from ${mailOutbox} where ${lately}) < ${mostAcknowledgements}
+    on conflict do nothing`)
+  await announceMail(tx, mailDueTopic)
+}
+
+/** An address as `recipient_key` has it. */
+function keyOf(email: string): SQL {
+  return sql`lower(btrim(${email}::text))`
+}
+
+type StaffMail = Omit<NewMail, 'to'> & { cause: 'staff_question' | 'staff_application' }
+
+/**
+ * Writes one mail to each of the staff, at most ten of a cause within an hour to each; the last of them says so (`limit`), since more
+ * would be a flood that nobody reads. Call last.
+ */
+export async function queueStaffMail(tx: Db, mail: StaffMail, staff: readonly NewMail['to'][]): Promise<void> {
+  const { recipient_key: key, created_at, cause } = mailOutbox
+  const addresses = staff.map(({ email }) => email.trim().toLowerCase())
+  const lately = and(inArray(key, addresses), gt(created_at, sql`now() - interval '1 hour'`), eq(cause, mail.cause))
+  const rows = await tx.select({ key, count: count() }).from(mailOutbox).where(lately).groupBy(key)
+  const counts = new Map(rows.map((row) => [row.key, row.count]))
+  const mails = staff.flatMap((to, at) => {
+    const number = (counts.get(addresses[at] ?? '') ?? 0) + 1
+    const limit = number === mostStaffMails ? String(mostStaffMails) : ''
+    return number > mostStaffMails ? [] : [{ ...mail, to, data: { ...mail.data, limit } }]
+  })
+  await queueMail(tx, mails)
 }
 
 /** Whether there is mail of a cause under a key, which is an expression of another statement. */

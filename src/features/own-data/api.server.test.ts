@@ -118,7 +118,7 @@ test('an erased account leaves no name, email, phone, picture or session behind,
   expect(asked).toEqual({
     enrollments: 2,
     certificates: 0,
-    mail: 0,
+    mail: 3,
     subscriptions: 0,
     pending: [{ course_title: 'Forests', amount: 28000, currency: 'JPY' }],
     messages: 1,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { categoryNames } from '#features/announcements/rules.ts'
-import { queueAcknowledgement } from '#features/mail/store.server.ts'
+import { holdAddress, queueAcknowledgement } from '#features/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { nextDigest, unconfirmedDays } from './rules.ts'
 import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, wantedSchema } from './schema.ts'
@@ -16,6 +16,7 @@ export async function askToSubscribe(
   confirmUrl: (id: string) => Promise<string>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const address = await holdAddress(tx, email)
     const [row] = await tx
       .insert(subscriptions)
       .values({ email, asked })
@@ -23,10 +24,10 @@ export async function askToSubscribe(
       .returning({ id: subscriptions.id, asked_at: subscriptions.asked_at })
     if (!row) throw new Error('The subscription could not be kept.')
     const topics = asked.topics.map((topic) => categoryNames[topic]).join(', ')
-    await queueAcknowledgement(tx, {
+    await queueAcknowledgement(tx, address, {
       cause: 'subscription_confirm',
       key: `${row.id}:${row.asked_at.toISOString()}`,
-      to: { email, name: null },
+      name: null,
       data: { confirm_url: await confirmUrl(row.id), topics },
     })
   })

@@ -4,6 +4,7 @@ import { type Ancestry, ancestryOf, enrollmentTarget, lockFamily } from '#featur
 import { raiseSeatLimit } from '#features/courses/places.store.server.ts'
 import { coveringEnrollment, isErasedEmail } from '#features/enrollments/rules.ts'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
+import { mailAdditions } from '#features/enrollments/mails.store.server.ts'
 import { freePlaces, type Move, settlePlaces } from '#features/enrollments/places/store.server.ts'
 import { tellOfMoves } from '#features/enrollments/places/telling.store.server.ts'
 import { insertEnrollment, type Site, type Target } from '#features/enrollments/store.server.ts'
@@ -49,7 +50,7 @@ export async function addEnrollments(
     let { free } = settled
     const keep = free === Infinity ? undefined : 'office'
     const lines: JudgedLine[] = []
-    const added: { profileId: string | null; isCounted: boolean }[] = []
+    const added: { id: string; profileId: string | null; isCounted: boolean }[] = []
     const moves: Move[] = [...settled.moves]
     for (const { read, judged, person } of await lookAt(tx, family, target, people)) {
       if (judged.outcome !== 'new' || read.fields) {
@@ -71,13 +72,15 @@ export async function addEnrollments(
       })
       free -= 1
       await auditAddition(tx, { ...made, isBeyond, isWaiting }, by)
-      added.push({ profileId, isCounted: made.isCounted })
+      added.push({ id: made.id, profileId, isCounted: made.isCounted })
       moves.push(...made.moves)
       lines.push({ ...judged, outcome: isWaiting ? 'listed' : 'added' })
     }
     moves.push(...(await settlePlaces(tx, target.id)).moves)
     await announce(tx, target.id, added)
     await tellOfMoves(tx, moves, site)
+    const ids = added.map(({ id }) => id)
+    await mailAdditions(tx, site, ids)
     return { target, lines }
   })
 }

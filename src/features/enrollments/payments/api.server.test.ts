@@ -51,6 +51,7 @@ test('a completed payment completes the enrollment, counts it, gives access and 
   expect(await heard.all()).toMatchObject([
     { topic: 'courses', ids: [course] },
     { topic: 'enrollments', ids: [course] },
+    { topic: 'mail/due', ids: [] },
   ])
 })
 

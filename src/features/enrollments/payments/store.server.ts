@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import { giveToOwner, keepReference } from '#features/enrollments/claims.store.server.ts'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
+import { mailPayment } from '#features/enrollments/mails.store.server.ts'
 import {
   liveColumns,
   type LiveEnrollment,
@@ -71,6 +72,7 @@ export async function settlePayment(db: Db, event: PaymentEvent, site: Site): Pr
     const after = courseId ? await settlePlaces(tx, courseId) : unsettled
     await emitEnrollmentChange(tx, { courseId, ...done })
     await tellOfMoves(tx, [...settled.moves, ...(told ?? []), ...after.moves], site)
+    if (judged.outcome === 'completed') await mailPayment(tx, site, asked.enrollment.id)
     return judged
   })
 }

@@ -41,6 +41,11 @@ const written = {
   sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
 } as const
 
+const limit = {
+  ...line('How many of these somebody gets within an hour, in the last one of them', '10'),
+  isOptional: true,
+} as const
+
 const ofCourse = { name, course, course_url: courseUrl }
 const ofSession = { name, course, session, when, place, join_url: joinUrl }
 
@@ -182,6 +187,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
       sender: line('Who wrote', 'Mei Lin'),
       text: written,
       url: url('Where it is answered', '/admin/contact/questions'),
+      limit,
     },
     buttons: ['url'],
   },
@@ -193,6 +199,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
       sender: line('Who wrote', 'Mei Lin'),
       text: written,
       url: url('Where it is answered', '/admin/contact/volunteers'),
+      limit,
     },
     buttons: ['url'],
   },

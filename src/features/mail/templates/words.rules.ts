@@ -5,6 +5,9 @@ export type MailWords = Readonly<Record<string, string>> & Readonly<Record<'subj
 
 const notYou = 'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'
 
+const pause =
+  'This is the last of {limit} such mails within an hour. What else comes in that hour is in the back office without a mail.'
+
 const english: Readonly<Record<MailCause, MailWords>> = {
   enrolled: {
     subject: 'You are enrolled in {course}',
@@ -89,13 +92,13 @@ const english: Readonly<Record<MailCause, MailWords>> = {
   staff_question: {
     subject: 'A question from {sender}',
     heading: 'A new question',
-    body: '{sender} has asked:\n\n{text}',
+    body: `{sender} has asked:\n\n{text}\n\n${pause}`,
     url_label: 'Open the question',
   },
   staff_application: {
     subject: 'An application from {sender}',
     heading: 'A new application',
-    body: '{sender} offers to help:\n\n{text}',
+    body: `{sender} offers to help:\n\n{text}\n\n${pause}`,
     url_label: 'Open the application',
   },
   subscription_confirm: {
