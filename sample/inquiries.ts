@@ -145,3 +145,22 @@ export const sampleApplications: SampleApplication[] = [
     daysFromNow: -44,
   },
 ]
+
+/** What is often asked, answered once. */
+export const samplePreparedAnswers: { key: string; title: string; text: string }[] = [
+  {
+    key: 'answer-group-rates',
+    title: 'Group rates',
+    text: 'Dear {name},\n\nsix people of one house study for the price of five. Send us their names and we enrol them together; the invoice goes to your house.',
+  },
+  {
+    key: 'answer-school-visits',
+    title: 'Visits with a class',
+    text: 'Dear {name},\n\nfrom April to October somebody walks up a stream with a class of up to thirty, for a morning and free of charge. Tell us your days and how old the children are.',
+  },
+  {
+    key: 'answer-volunteers-welcome',
+    title: 'Welcome, volunteer',
+    text: 'Dear {name},\n\nthank you: we would like to work with you. The next meeting of volunteers is on the first Saturday of the month, at ten, at the field school.',
+  },
+]

@@ -20,6 +20,7 @@ const topics = [
   'announcements',
   'resources',
   'inquiries',
+  'prepared_answers',
 ]
 
 /**
@@ -46,7 +47,12 @@ export async function loadSampleContent(
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
     for (const topic of topics)
-      await emitChange(tx, topic, [], topic === 'inquiries' ? holdersOf('inquiries') : everyone)
+      await emitChange(
+        tx,
+        topic,
+        [],
+        ['inquiries', 'prepared_answers'].includes(topic) ? holdersOf('inquiries') : everyone,
+      )
   })
   deps.log.info('sample content loaded')
 }

@@ -95,36 +95,38 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                 >
                   {roleAction(user)}
                 </Button>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  data-row-action="choose-role"
-                  title="Choose a role"
-                  aria-label={`Choose a role: ${user.full_name ?? user.email}`}
-                  onClick={() => onChooseRole(user)}
-                >
-                  <UserCog aria-hidden="true" className="size-4.5" />
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  data-row-action="sign-out"
-                  title="Sign out everywhere"
-                  aria-label={`Sign out everywhere: ${user.full_name ?? user.email}`}
-                  onClick={() => onSignOut(user)}
-                >
-                  <LogOut aria-hidden="true" className="size-4.5" />
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  data-row-action="data"
-                  title="Data of this person"
-                  aria-label={`Data of this person: ${user.full_name ?? user.email}`}
-                  onClick={() => onOpenData(user)}
-                >
-                  <UserRoundSearch aria-hidden="true" className="size-4.5" />
-                </Button>
+                <div className="flex gap-1">
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    data-row-action="choose-role"
+                    title="Choose a role"
+                    aria-label={`Choose a role: ${user.full_name ?? user.email}`}
+                    onClick={() => onChooseRole(user)}
+                  >
+                    <UserCog aria-hidden="true" className="size-4.5" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    data-row-action="sign-out"
+                    title="Sign out everywhere"
+                    aria-label={`Sign out everywhere: ${user.full_name ?? user.email}`}
+                    onClick={() => onSignOut(user)}
+                  >
+                    <LogOut aria-hidden="true" className="size-4.5" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    data-row-action="data"
+                    title="Data of this person"
+                    aria-label={`Data of this person: ${user.full_name ?? user.email}`}
+                    onClick={() => onOpenData(user)}
+                  >
+                    <UserRoundSearch aria-hidden="true" className="size-4.5" />
+                  </Button>
+                </div>
               </div>
             </Td>
           </tr>
