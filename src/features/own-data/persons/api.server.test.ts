@@ -104,10 +104,15 @@ test('an email that one account has verified leads to that account, one that two
 
 test('who wrote without an account is erased with replies, notes, what lies in the bin and mail that waits; the enrollment stays without the person (inbox-33, inbox-34, inbox-29)', async () => {
   const email = await guest('lost')
+  // Staff are told of it, in its own words.
+  await app.request('/api/questions', { method: 'POST', json: { name: 'Gu Est', email, message: 'Is anything lost?' } })
+  expect(
+    await app.database.db.$count(mailOutbox, sql`cause = 'staff_question' and data ->> 'text' like '%lost%'`),
+  ).toBe(2)
   expect(await erasureOf({ email })).toMatchObject({
     enrollments: 1,
-    messages: 2,
-    mail: 2,
+    messages: 3,
+    mail: 3,
     has_account: false,
     pending: [{ course_title: 'A course' }],
   })
