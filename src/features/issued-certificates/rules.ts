@@ -41,6 +41,11 @@ export function formatDay(day: string): string {
   return formatDate(`${day}T00:00Z`, 'UTC')
 }
 
+/** Why a text cannot be printed, by its characters that no font has. */
+export function unprintableText(missing: readonly string[]): string {
+  return `The paper cannot print ${missing.map((each) => `“${each}”`).join(', ')}. Please enter another spelling.`
+}
+
 /** 'Chinese (simplified)' of a BCP 47 tag; one that is not taught in any more says itself. */
 export function languageSaid(tag: string): string {
   return Object.entries<string>(languageNames).find(([known]) => known === tag)?.[1] ?? tag

@@ -1,21 +1,13 @@
 import { z } from 'zod'
+import { printable } from './paper/rules.ts'
 
 /** What its page says of a certificate that there is. `expired` follows from a date. */
 export const certificateStates = ['valid', 'withdrawn', 'expired'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** A text of staff or a holder on one line, as it is printed. */
+/** A text of staff or a holder as it is printed: on one line, without pictographs. */
 export function printedText(missing: string, longest: number, tooLong: string) {
-  return z
-    .string(missing)
-    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(longest, tooLong)
-        .refine((text) => !/[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u.test(text), 'This has a character that cannot be printed.'),
-    )
+  return z.string(missing).transform(printable).pipe(z.string().min(1, missing).max(longest, tooLong))
 }
 
 /** A holder's name on paper. */

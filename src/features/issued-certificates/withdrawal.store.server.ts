@@ -13,6 +13,7 @@ import { expiryOf } from './rules.ts'
 import type { IssuedCertificate } from './schema.ts'
 import { emitCertificateChange, insertCertificates, type IssuedRow, lockCertificate } from './store.server.ts'
 import { issuedCertificates } from './table.server.ts'
+import { refuseUnprintable } from './unprintable.server.ts'
 
 /** Withdraws one for good, with its audit entry. @throws AppError `not_found` · `stale` with `theirs` · `taken` where it is withdrawn already */
 export async function withdrawCertificate(
@@ -47,6 +48,7 @@ export async function reissueCertificate(
     idempotency: IdempotentRequest | undefined
   },
 ): Promise<IssuedCertificate> {
+  await refuseUnprintable({ name, title })
   return inTransaction(db, async (tx) => {
     const added = await addIdempotently(tx, idempotency, async () => {
       const before = await lockStanding(tx, id, version)

@@ -54,6 +54,11 @@ export function IssuingView({ course }: { course: string }) {
         />
         <ValidityField months={form.months} isDisabled={isRunning} onChange={(months) => change({ months })} />
         <Snapshot about={about} />
+        {about.missing.length > 0 && (
+          <p role="alert" className="text-sm text-danger sm:col-span-2">
+            {courseUnprintable(about.missing)}
+          </p>
+        )}
       </section>
       <section aria-labelledby="people" className="grid gap-5">
         <h2 id="people" className="text-xl">
@@ -67,7 +72,7 @@ export function IssuingView({ course }: { course: string }) {
         ) : (
           <>
             <IssuingPeople lines={lines} isDisabled={isRunning} onChoose={issuing.choose} onRename={issuing.rename} />
-            <Confirmation issuing={issuing} courseTitle={about.title} />
+            <Confirmation issuing={issuing} about={about} />
           </>
         )}
       </section>
@@ -102,9 +107,10 @@ function Snapshot({ about }: { about: CandidateList['course'] }) {
 
 type Issuing = ReturnType<typeof useIssuing>
 
-function Confirmation({ issuing, courseTitle }: { issuing: Issuing; courseTitle: string }) {
+function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateList['course'] }) {
   const { lines, title, titleProblem, areMonthsRight, query, running, cancel, issue } = issuing
   const [isAsking, setAsking] = useState(false)
+  const isPrintable = about.missing.length === 0
   const chosen = lines.filter(({ isChosen }) => isChosen).length
   const nameless = lines.filter(({ problem }) => problem !== null).length
   async function confirm() {
@@ -131,7 +137,7 @@ function Confirmation({ issuing, courseTitle }: { issuing: Issuing; courseTitle:
       </p>
       <div>
         <Button
-          disabled={chosen === 0 || titleProblem !== undefined || !areMonthsRight || query.hasNextPage}
+          disabled={chosen === 0 || titleProblem !== undefined || !areMonthsRight || !isPrintable || query.hasNextPage}
           onClick={() => setAsking(true)}
         >
           {issueLabel(chosen)}
@@ -142,7 +148,7 @@ function Confirmation({ issuing, courseTitle }: { issuing: Issuing; courseTitle:
           open
           onOpenChange={(open) => !open && setAsking(false)}
           title={chosen === 1 ? 'Issue 1 certificate?' : `Issue ${chosen.toLocaleString('en')} certificates?`}
-          description={`“${title}”, for “${courseTitle}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
+          description={`“${title}”, for “${about.title}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
           confirmLabel="Issue"
           tone="primary"
           onConfirm={() => void confirm()}
@@ -150,6 +156,11 @@ function Confirmation({ issuing, courseTitle }: { issuing: Issuing; courseTitle:
       )}
     </div>
   )
+}
+
+function courseUnprintable(missing: readonly string[]): string {
+  const characters = missing.map((each) => `“${each}”`).join(', ')
+  return `The paper cannot print ${characters} of the course’s title or its teachers. Please change the course first.`
 }
 
 function issueLabel(chosen: number): string {

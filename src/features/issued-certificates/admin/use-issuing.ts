@@ -7,6 +7,7 @@ import {
   monthsSchema,
   mostAtOnce,
 } from '#features/issued-certificates/issuing/schema.ts'
+import { unprintableText } from '#features/issued-certificates/rules.ts'
 import { printedNameSchema } from '#features/issued-certificates/schema.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#platform/browser/drafts.ts'
 import { type BatchResult, runBatch } from '#platform/browser/run-batch.ts'
@@ -125,6 +126,9 @@ function lineOf(
 ): IssuingLine {
   const { enrollment_id } = candidate
   const printed = names[enrollment_id] ?? candidate.name ?? ''
-  const problem = printedNameSchema.safeParse(printed).error?.issues[0]?.message ?? null
+  const wrong = printedNameSchema.safeParse(printed).error?.issues[0]?.message
+  // Of another spelling the server says it.
+  const isProposed = printed === candidate.name && candidate.missing.length > 0
+  const problem = wrong ?? (isProposed ? unprintableText(candidate.missing) : null)
   return { ...candidate, printed, problem, isChosen: problem === null && !leftOut.has(enrollment_id) }
 }

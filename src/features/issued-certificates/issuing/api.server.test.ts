@@ -121,6 +121,7 @@ test('a certificate is a snapshot of the day: what is said is as it was sent and
     teachers: ['Lin Wanqing'],
     hours: 24.5,
     language: 'zh-Hans',
+    missing: [],
   })
   const people = enrollments.map((enrollment_id) => ({ enrollment_id, name: '  李  若兰 ' }))
   expect(await outcome(issueTo(clerk, course, people, { title: 'River Steward', months: 24 }))).toEqual({
@@ -257,8 +258,8 @@ test.each([
     'people.0.name',
   ],
   [
-    'a name with a control character',
-    { people: [{ enrollment_id: crypto.randomUUID(), name: 'Mei\u0007' }] },
+    'a name of pictures alone',
+    { people: [{ enrollment_id: crypto.randomUUID(), name: '🌊 \u200d' }] },
     'people.0.name',
   ],
   ['nobody', { people: [] }, 'people'],
@@ -268,6 +269,7 @@ test.each([
     'people',
   ],
   ['no title', { title: '' }, 'title'],
+  ['a title in letters that the paper does not have', { title: 'شهادة' }, 'title'],
   ['no month at all', { months: 0 }, 'months'],
   ['half a month', { months: 0.5 }, 'months'],
 ])('an issue with %s is refused and says where (issued-7)', async (_what, part, field) => {
@@ -279,6 +281,47 @@ test.each([
   expect(answer.status).toBe(400)
   const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
   expect(Object.keys(error.fields)).toEqual([field])
+  expect(await issued()).toEqual([])
+})
+
+test('a name with letters that the paper does not have is told before anything is issued, and refused alone (issued-20)', async () => {
+  const { course, enrollments } = await addCompletedCourse(app.database, [
+    { full_name: 'محمد Ali' },
+    { full_name: '林子涵 🌊' },
+    { full_name: 'Zoë' },
+  ])
+  const listed = await candidates(course)
+  expect(listed.items.map(({ name, missing }) => [name, missing])).toEqual([
+    ['محمد Ali', ['م', 'ح', 'د']],
+    ['林子涵', []],
+    ['Zoë', []],
+  ])
+  expect(listed.course.missing).toEqual([])
+  const people = enrollments.map((enrollment_id, at) => ({ enrollment_id, name: listed.items[at]?.name ?? '' }))
+  expect(await outcome(issueTo(clerk, course, people))).toEqual({
+    done: enrollments.slice(1),
+    gone: [],
+    refused: [
+      {
+        id: enrollments[0],
+        title: 'محمد Ali',
+        message: 'The paper cannot print “م”, “ح”, “د”. Please enter another spelling.',
+      },
+    ],
+  })
+  expect((await issued()).map(({ holder_name }) => holder_name)).toEqual(['Zoë', '林子涵'])
+})
+
+test('of a course whose title the paper does not have nothing is issued, which is told beforehand (issued-20)', async () => {
+  const { course, enrollments } = await addCompletedCourse(app.database, [{ full_name: 'Mei' }], {
+    title: 'Ὕδωρ ☵ شط',
+  })
+  expect((await candidates(course)).course.missing).toContain('ش')
+  const answer = await issueTo(clerk, course, named(enrollments))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    error: { fields: { course_id: expect.stringContaining('ش') as string } },
+  })
   expect(await issued()).toEqual([])
 })
 

@@ -28,6 +28,8 @@ export const candidateSchema = z.object({
   enrollment_id: z.uuid(),
   /** As it would be printed; null where nobody has said it. */
   name: z.string().nullable(),
+  /** Its characters that no font has. */
+  missing: z.array(z.string()),
   /** Its holder has said so. */
   is_confirmed: z.boolean(),
   email: z.string(),
@@ -46,6 +48,8 @@ export const candidateListSchema = z.object({
     teachers: z.array(z.string()),
     hours: z.number().nullable(),
     language: z.string().nullable(),
+    /** Characters of its title and teachers that no font has: nothing can be issued. */
+    missing: z.array(z.string()),
   }),
   items: z.array(candidateSchema),
   next: z.string().nullable(),

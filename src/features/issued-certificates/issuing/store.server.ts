@@ -5,7 +5,9 @@ import { type Participant, participantsOf } from '#features/enrollments/roster.s
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { printedNamesOf } from '#features/issued-certificates/printed-name/store.server.ts'
-import { expiryOf } from '#features/issued-certificates/rules.ts'
+import { printable } from '#features/issued-certificates/paper/rules.ts'
+import { expiryOf, unprintableText } from '#features/issued-certificates/rules.ts'
+import { refuseUnprintable, unprintableIn } from '#features/issued-certificates/unprintable.server.ts'
 import {
   emitCertificateChange,
   insertCertificates,
@@ -39,13 +41,17 @@ export async function candidatesFor(
     open.map(({ profile_id }) => profile_id),
   )
   const inOrder = new Map(open.map((person) => [person.enrollment_id, person]))
-  const items = rows.flatMap(({ enrollment_id, completed_at }) => {
+  const found = rows.flatMap(({ enrollment_id, completed_at }) => {
     const person = inOrder.get(enrollment_id)
     return person ? { ...toCandidate(person, names), completed_on: isoDay(completed_at, timeZone) } : []
   })
   const { title, certificate, teachers, hours, language } = facts
+  const ofCourse = [title, ...teachers].join(' ')
+  const missingIn = await unprintableIn([ofCourse, ...found.flatMap(({ name }) => name ?? [])])
+  const items = found.map((candidate) => ({ ...candidate, missing: missingIn(candidate.name ?? '') }))
+  const certificate_title = certificate === null ? title : printable(certificate.title)
   return {
-    course: { id: course, title, certificate_title: certificate?.title ?? title, teachers, hours, language },
+    course: { id: course, title, certificate_title, teachers, hours, language, missing: missingIn(ofCourse) },
     items,
     next,
   }
@@ -54,15 +60,15 @@ export async function candidatesFor(
 function toCandidate(
   { enrollment_id, profile_id, email, full_name }: Participant,
   names: ReadonlyMap<string, string>,
-): Omit<Candidate, 'completed_on'> {
+): Omit<Candidate, 'completed_on' | 'missing'> {
   const confirmed = names.get(profile_id ?? '')
-  const name = confirmed ?? full_name
+  const name = printable(confirmed ?? full_name ?? '') || null
   return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account: profile_id !== null }
 }
 
 /**
  * Issues to those of the people who have completed the course, in one transaction with its audit entries and mail; sent again,
- * nobody gets a second one. @throws AppError `not_found` where there is no such course
+ * nobody gets a second one. @throws AppError `not_found` where there is no such course · `invalid` where its title cannot be printed
  */
 export async function issueCertificates(
   db: Db,
@@ -70,11 +76,19 @@ export async function issueCertificates(
   by: Actor<'enrollments'>,
   academy: Academy,
 ): Promise<BatchOutcome> {
+  // Before anything is locked: the fonts may have to be opened.
+  const { title: course_title, teachers } = await factsOf(db, course_id)
+  await refuseUnprintable({ title, course_id: [course_title, ...teachers].join(' ') })
+  const missingIn = await unprintableIn(people.map(({ name }) => name))
+  const fit = people.filter(({ name }) => missingIn(name).length === 0)
+  const unfit = people
+    .filter((person) => !fit.includes(person))
+    .map(({ enrollment_id, name }) => ({ id: enrollment_id, title: name, message: unprintableText(missingIn(name)) }))
   return inTransaction(db, async (tx) => {
     // Issuing to the same people waits here, and then finds theirs.
     await lockCourses(tx, [course_id])
     const facts = await factsOf(tx, course_id)
-    const names = new Map(people.map(({ enrollment_id, name }) => [enrollment_id, name]))
+    const names = new Map(fit.map(({ enrollment_id, name }) => [enrollment_id, name]))
     const ids = [...names.keys()]
     const completed = await completedAt(tx, course_id, ids)
     const { open, certified } = await peopleAmong(tx, facts, [...completed.keys()])
@@ -114,14 +128,14 @@ export async function issueCertificates(
     const refused = ids
       .filter((id) => !settled.has(id))
       .map((id) => ({ id, title: names.get(id) ?? '', message: 'This person has not completed the course any more.' }))
-    return { done, gone: [], refused }
+    return { done, gone: [], refused: [...unfit, ...refused] }
   })
 }
 
 async function factsOf(db: Db, course: string): Promise<PrintedFacts> {
   const facts = await printedFacts(db, course)
   if (!facts) throw new AppError('not_found', { message: 'There is no such course.' })
-  return facts
+  return { ...facts, title: printable(facts.title), teachers: facts.teachers.map(printable) }
 }
 
 /** Who is behind these enrollments, once each: who holds a certificate of the course that stands, and who may get one. */

@@ -4,6 +4,7 @@ import { completedBy } from '#features/attendance/completed.store.server.ts'
 import { countedUnder } from '#features/enrollments/roster.store.server.ts'
 import { emitCertificateChange, issuedCourses } from '#features/issued-certificates/store.server.ts'
 import { printedNames } from '#features/issued-certificates/table.server.ts'
+import { refuseUnprintable } from '#features/issued-certificates/unprintable.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { OwnPrintedName } from './schema.ts'
 
@@ -34,8 +35,9 @@ export async function ownPrintedName(db: Db, profileId: string): Promise<OwnPrin
   return { name: null, confirmed_at: null, proposed, is_awaited }
 }
 
-/** For certificates that are issued from now on; those that are there keep the name that they were printed with. */
+/** For certificates that are issued from now on; those that are there keep theirs. @throws AppError `invalid` where no font has it */
 export async function confirmPrintedName(db: Db, profileId: string, name: string): Promise<OwnPrintedName> {
+  await refuseUnprintable({ name })
   return inTransaction(db, async (tx) => {
     const confirmed = { name, confirmed_at: new Date() }
     await tx
