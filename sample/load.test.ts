@@ -23,7 +23,9 @@ const counts = async ({ db }: TestDatabase) => {
     select (select count(*) from homepage_data) as sections, (select count(*) from teachers) as teachers,
       (select count(*) from certificates) as certificates, (select count(*) from courses) as courses,
       (select count(*) from announcements) as announcements, (select count(*) from resources) as resources,
-      (select count(*) from media) as files`)
+      (select count(*) from media) as files,
+      (select count(*) from issued_certificates where withdrawn_at is null) as standing,
+      (select count(*) from issued_certificates where withdrawn_at is not null) as withdrawn`)
   return rows[0]
 }
 
@@ -31,7 +33,7 @@ test('the sample content fills an empty database once, whoever of several proces
   const database = await createTestDatabase()
   await Promise.all([load(database), load(database)])
   const first = await counts(database)
-  expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4 })
+  expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4, standing: 6, withdrawn: 1 })
   await load(database)
   expect(await counts(database)).toEqual(first)
 })

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'
 import { loadEnrollments } from './loading/enrollments.ts'
+import { loadIssuedCertificates } from './loading/issued-certificates.ts'
 import { loadInquiries } from './loading/inquiries.ts'
 import { loadLearning } from './loading/learning.ts'
 import { loadNews } from './loading/news.ts'
@@ -46,6 +47,7 @@ export async function loadSampleContent(
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
+    await loadIssuedCertificates(tx, now)
     for (const topic of topics)
       await emitChange(
         tx,

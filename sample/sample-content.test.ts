@@ -7,6 +7,7 @@ import { sampleDrawings } from './drawings/catalogue.ts'
 import { sampleEnrollments } from './enrollments.ts'
 import { sampleId } from './id.ts'
 import { sampleApplications, sampleQuestions } from './inquiries.ts'
+import { sampleCompletions, sampleIssued, sampleNumber } from './issued-certificates.ts'
 import { clockTime } from './moments.ts'
 import { samplePartners } from './partners.ts'
 import { sampleResources } from './resources.ts'
@@ -146,4 +147,15 @@ test('inquiries keep to the limits of the contact forms', () => {
     expect(motivation.length).toBeLessThanOrEqual(2000)
     expect(skills?.length ?? 0).toBeLessThanOrEqual(1000)
   }
+})
+
+test('whoever has completed a course is enrolled in it; six certificates stand, one was withdrawn, and some wait to be issued (sample-5)', () => {
+  const enrolled = new Set(
+    sampleEnrollments.filter(({ status }) => status === 'completed').map(({ key, course }) => `${key} ${course}`),
+  )
+  for (const { enrollment, course } of sampleCompletions) expect(enrolled).toContain(`${enrollment} ${course}`)
+  expect(sampleIssued.filter(({ withdrawn }) => withdrawn === undefined)).toHaveLength(6)
+  expect(sampleIssued.filter(({ withdrawn }) => withdrawn !== undefined)).toHaveLength(1)
+  expect(sampleCompletions.length).toBeGreaterThan(sampleIssued.length)
+  expect(new Set(sampleIssued.map(({ enrollment }) => sampleNumber(enrollment))).size).toBe(sampleIssued.length)
 })
