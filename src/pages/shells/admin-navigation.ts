@@ -1,6 +1,7 @@
 import {
   ArchiveX,
   Award,
+  BadgeCheck,
   BookOpen,
   CalendarClock,
   CalendarDays,
@@ -72,6 +73,7 @@ const icons: Record<string, LucideIcon> = {
   '/admin/contact/answers': MessageSquareText,
   '/admin/enrollments': ReceiptText,
   '/admin/roster': ClipboardCheck,
+  '/admin/issued-certificates': BadgeCheck,
   '/admin/users': UserCog,
 }
 

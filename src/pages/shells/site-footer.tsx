@@ -12,6 +12,7 @@ const quickLinks = [
   { label: 'Courses', to: '/courses' },
   { label: 'Announcements', to: '/announcements' },
   { label: 'Resources', to: '/resources' },
+  { label: 'Check a certificate', to: '/certificates' },
 ] as const
 const contactLinks = [
   email,

@@ -11,6 +11,7 @@ import {
   courseTabNames,
   courseTabs,
 } from '#features/courses/site/course-tabs.ts'
+import { TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
@@ -58,7 +59,15 @@ export default function CoursesPage() {
           </p>
         </header>
         <Tabs label="Kinds of courses" items={items} active={tab} className="mt-10">
-          <p className="measure mb-10 text-muted">{intro}</p>
+          <p className="measure mb-10 text-muted">
+            {intro}
+            {tab === 'certificate' && (
+              <>
+                {' '}
+                <TextLink to="/certificates">Check a certificate that you were shown.</TextLink>
+              </>
+            )}
+          </p>
           <PagedCards
             key={coursesAddress(tab, after)}
             pageAfter={(from) => coursesQuery(coursesUnder(tab, from))}

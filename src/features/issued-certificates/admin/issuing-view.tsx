@@ -130,6 +130,21 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
       </div>
     )
   }
+  if (query.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        Not everybody who has completed it could be read.
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Try Again
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted" role="status">

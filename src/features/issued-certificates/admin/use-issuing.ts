@@ -40,10 +40,12 @@ export function useIssuing(course: string) {
   const cancelled = useRef(false)
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const pages = query.data?.pages.length ?? 0
   const readOn = useEffectEvent(() => void query.fetchNextPage())
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) readOn()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError])
+    // By the number of pages: an answer may come before a render has seen that it was asked for.
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, pages])
 
   const about = query.data?.pages[0]?.course
   const candidates = query.data?.pages.flatMap(({ items }) => items) ?? []
