@@ -42,6 +42,8 @@ test('staff issue sixty certificates at once with progress, stop in between and 
   const course = await completedCourse(staff, origin, title)
   await staff.goto(`${origin}/admin/issued-certificates`)
   await staff.getByRole('link', { name: 'Issue certificates…' }).click()
+  // The list has a field of this name as well.
+  await expect(staff.getByRole('heading', { name: 'Issue certificates', exact: true })).toBeVisible()
   await staff.getByRole('combobox', { name: 'Course' }).fill(title)
   await staff.getByRole('option', { name: title }).click()
   await expect(staff.getByText('59 of 60 are chosen. 1 person cannot get one before a name is entered.')).toBeVisible()

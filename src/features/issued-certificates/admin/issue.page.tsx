@@ -18,7 +18,7 @@ export default function IssuePage() {
     enabled: course !== '',
   })
   return (
-    <div className="page-margins grid max-w-4xl gap-8 py-10">
+    <div className="page-margins grid max-w-4xl gap-8 pt-10 pb-24">
       <div>
         <Breadcrumbs steps={[{ to: '/admin/issued-certificates', label: 'Issued certificates' }]} />
         <h1 className="text-3xl">Issue certificates</h1>

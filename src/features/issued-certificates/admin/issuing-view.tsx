@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { languageSaid } from '#features/issued-certificates/rules.ts'
 import type { CandidateList } from '#features/issued-certificates/issuing/schema.ts'
+import type { BatchResult } from '#platform/browser/run-batch.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -115,8 +116,9 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
   const nameless = lines.filter(({ problem }) => problem !== null).length
   async function confirm() {
     setAsking(false)
-    const count = await issue()
-    if (count > 0) toast.success(count === 1 ? '1 certificate is issued' : `${count} certificates are issued`)
+    const ended = await issue()
+    // Where not everybody got theirs it is said in its place.
+    if (isWhole(ended)) toast.success(issuedWords(ended.done.length))
   }
   if (running) {
     const words = `Issuing ${running.done.toLocaleString('en')} of ${running.of.toLocaleString('en')}…`
@@ -191,12 +193,21 @@ function countedWords(all: number, chosen: number, nameless: number): string {
     : `${counted} ${nameless.toLocaleString('en')} people cannot get one before their names are entered.`
 }
 
+function isWhole({ refused, left }: BatchResult): boolean {
+  return refused.length === 0 && left.length === 0
+}
+
+function issuedWords(count: number): string {
+  return count === 1 ? '1 certificate is issued' : `${count.toLocaleString('en')} certificates are issued`
+}
+
 /** What came of the last issue, where not everybody got theirs. */
 function Outcome({ result }: Pick<Issuing, 'result'>) {
-  if (!result || (result.refused.length === 0 && result.left.length === 0)) return null
-  const { refused, left, problem } = result
+  if (!result || isWhole(result)) return null
+  const { done, refused, left, problem } = result
   return (
     <div role="alert" className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
+      {done.length > 0 && <p>{issuedWords(done.length)}.</p>}
       {left.length > 0 && (
         <p className="font-[550]">
           {left.length === 1

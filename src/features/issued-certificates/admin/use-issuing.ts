@@ -63,8 +63,8 @@ export function useIssuing(course: string) {
     else keepDraft(draft, { version: 0, base: empty, document: next, keptAt: new Date().toISOString() })
   }
 
-  /** Gives how many have theirs; who has none yet stays in the list. */
-  async function issue(): Promise<number> {
+  /** Who has none yet stays in the list. */
+  async function issue(): Promise<BatchResult> {
     const chosen = lines.filter(({ isChosen }) => isChosen)
     const names = new Map(chosen.map(({ enrollment_id, printed }) => [enrollment_id, printed]))
     const items = chosen.map(({ enrollment_id, printed }) => ({ id: enrollment_id, title: printed, was: {} }))
@@ -97,7 +97,7 @@ export function useIssuing(course: string) {
     await query.refetch()
     setRunning(null)
     setResult(ended)
-    return settled.size
+    return ended
   }
 
   return {
