@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printable } from './paper/rules.ts'
+import { printable } from './printable.rules.ts'
 
 /** What its page says of a certificate that there is. `expired` follows from a date. */
 export const certificateStates = ['valid', 'withdrawn', 'expired'] as const

@@ -49,7 +49,7 @@ beforeEach(() => {
     const path = url.split('?')[0] ?? ''
     if (init.method !== 'GET') {
       const key = new Headers(init.headers).get('idempotency-key')
-      sent.push({ request: `${init.method} ${path}`, body: JSON.parse(String(init.body)), key })
+      sent.push({ request: `${init.method} ${path}`, body: JSON.parse(init.body as string), key })
       return answer()
     }
     if (path.endsWith('/count')) return Response.json({ total: rows.length })
@@ -171,7 +171,7 @@ test('it is issued again under a corrected name, once however often it is sent, 
   await send()
   await waitFor(() => expect(toast.success).toHaveBeenCalled())
   expect(sent.map(({ body }) => body)).toEqual(
-    Array(2).fill({ version: 1, name: 'Person One', title: 'Steward', reason: 'Misspelled' }),
+    Array.from({ length: 2 }, () => ({ version: 1, name: 'Person One', title: 'Steward', reason: 'Misspelled' })),
   )
   expect(sent[0]?.key).toBeTruthy()
   expect(sent[1]?.key).toBe(sent[0]?.key)

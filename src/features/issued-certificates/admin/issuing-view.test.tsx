@@ -51,7 +51,7 @@ beforeEach(() => {
       const next = from + server.page < server.open.length ? `${from + server.page}_${idOf(0)}` : null
       return Response.json({ course: server.about, items: server.open.slice(from, from + server.page), next })
     }
-    const body = JSON.parse(String(init.body)) as Sent
+    const body = JSON.parse(init.body as string) as Sent
     server.sent.push(body)
     server.onIssue()
     if (failsAt === server.sent.length)

@@ -43,7 +43,7 @@ export function useIssuing(course: string) {
   const pages = query.data?.pages.length ?? 0
   const readOn = useEffectEvent(() => void query.fetchNextPage())
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) readOn()
+    if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) readOn()
     // By the number of pages: an answer may come before a render has seen that it was asked for.
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, pages])
 

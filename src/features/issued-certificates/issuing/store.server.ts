@@ -5,7 +5,7 @@ import { type Participant, participantsOf } from '#features/enrollments/roster.s
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { printedNamesOf } from '#features/issued-certificates/printed-name/store.server.ts'
-import { printable } from '#features/issued-certificates/paper/rules.ts'
+import { printable } from '#features/issued-certificates/printable.rules.ts'
 import { expiryOf, unprintableText } from '#features/issued-certificates/rules.ts'
 import { refuseUnprintable, unprintableIn } from '#features/issued-certificates/unprintable.server.ts'
 import {

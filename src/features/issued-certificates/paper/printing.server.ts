@@ -1,6 +1,7 @@
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import { workerProcess } from '#platform/server/worker-process.ts'
-import { printable, type Sheet } from './rules.ts'
+import { printable } from '#features/issued-certificates/printable.rules.ts'
+import type { Sheet } from './rules.ts'
 import type { Drawn } from './sheet.server.ts'
 
 /** What src/printing.server.ts does in its process. */

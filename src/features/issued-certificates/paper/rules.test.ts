@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { printable, type PrintedCertificate, sheetOf } from './rules.ts'
+import { printable } from '#features/issued-certificates/printable.rules.ts'
+import { type PrintedCertificate, sheetOf } from './rules.ts'
 
 const certificate: PrintedCertificate = {
   id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',

@@ -1,3 +1,4 @@
+import { printable } from '#features/issued-certificates/printable.rules.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { formatDay, languageSaid, lastDayOf } from '#features/issued-certificates/rules.ts'
 import { formatDate } from '#platform/values/dates.ts'
@@ -74,14 +75,4 @@ export function sheetOf(
     issuer: printable(siteName),
     words,
   }
-}
-
-/** Composed characters on one line, without pictographs and without what only steers how others are shown. */
-export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}]/gu, '')
-    .replace(/ +/g, ' ')
-    .trim()
 }
