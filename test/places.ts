@@ -90,7 +90,7 @@ export function settleDue(app: TestApp) {
 /** What mail of places somebody was written, the newest first. */
 export async function mailTo({ database: { db } }: TestApp, email: string) {
   const { cause, recipient_key, created_at, id, data } = mailOutbox
-  const causes = ['waiting', 'place_offered', 'paid_without_place', 'withdrawn']
+  const causes = ['waiting', 'place_offered', 'paid', 'paid_without_place', 'withdrawn']
   const rows = await db
     .select({ cause, data })
     .from(mailOutbox)

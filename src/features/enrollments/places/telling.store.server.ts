@@ -20,6 +20,8 @@ export type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
 const mostAnnounced = 50
 
 const causes: Partial<Record<Place, MailCause>> = {
+  // Whoever had paid, and has a place now.
+  seated: 'paid',
   waiting: 'waiting',
   offered: 'place_offered',
   unseated: 'paid_without_place',
@@ -90,19 +92,20 @@ function mailTo(row: Row, { publicUrl, timeZone }: Site): NewMail[] {
   const address = `${publicUrl}/course/${row.course_id}`
   const until =
     row.offer_ends_at && `${formatMoment(row.offer_ends_at, timeZone)} (${zoneOffset(row.offer_ends_at, timeZone)})`
+  const isOfPayment = cause === 'paid' || cause === 'paid_without_place'
   const moment = row.offer_ends_at ?? row.withdrawn_at ?? row.waiting_since
   const data = {
     name: row.name ?? '',
     course: row.course_title,
     course_url: address,
     ...(until && { until, accept_url: address }),
-    ...(cause === 'paid_without_place' && { amount: formatMoney(row.amount, row.currency) }),
+    ...(isOfPayment && { amount: formatMoney(row.amount, row.currency) }),
   }
   return [
     {
       cause,
       // Whoever waits, or is offered a place, once more hears of it again.
-      key: `${row.id}/${cause === 'paid_without_place' ? row.reference : moment?.toISOString()}`,
+      key: `${row.id}/${isOfPayment ? row.reference : moment?.toISOString()}`,
       to: { email, name: row.name, profileId: row.profile_id },
       data,
       ...(row.offer_ends_at && { expiresAt: row.offer_ends_at }),
