@@ -18,7 +18,7 @@ beforeEach(async () => void (await db.delete(mailOutbox)))
 
 const free = await addCourse(app.database, { title: 'Meadows', type: 'free' })
 const paid = await addCourse(app.database, { title: 'Forests 森林', type: 'certificate', price: 28_000 })
-const courseUrl = (id: string) => `https://academy.example/courses/${id}`
+const courseUrl = (id: string) => `https://academy.example/course/${id}`
 const enroll = (who: Asking, course_id: string, email: string, full_name = 'Mei Lin') =>
   who.request('/api/enrollments', { method: 'POST', json: { course_id, email, full_name } })
 const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)

@@ -93,5 +93,5 @@ function mailOf(site: MailSite, enrolled: EnrollmentRow) {
 }
 
 function courseUrl({ publicUrl }: Pick<MailSite, 'publicUrl'>, id: string | null): string {
-  return id === null ? '' : `${publicUrl}/courses/${id}`
+  return id === null ? '' : `${publicUrl}/course/${id}`
 }

@@ -204,7 +204,7 @@ test('who has paid and withdrawn comes back without paying again, where a place 
   await moved(first!, course, 'withdraw')
   expect(await accessOf(first!, course)).toMatchObject({ hasAccess: false, class_link: null })
   expect(await countOf(app.database, course)).toBe(0)
-  expect((await mailTo(app, first!.email)).map(({ cause }) => cause)).toEqual(['withdrawn'])
+  expect((await mailTo(app, first!.email)).map(({ cause }) => cause)).toEqual(['withdrawn', 'paid'])
   await pay((await take(second!, course)) as Enrolled)
   expect(await take(first!, course)).toBe('full')
   expect(await take(first!, course, true)).toMatchObject({ payment_status: 'completed', place: { state: 'waiting' } })
