@@ -47,6 +47,7 @@ test('somebody makes an address by keyboard, reads it, and opens it in their cal
   await user.keyboard('{Enter}')
   const field = await screen.findByRole('textbox', { name: /Your calendar address/ })
   expect((field as HTMLInputElement).value).toBe(made)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Calendar address' })))
   const link = screen.getByRole('link', { name: 'Open in my calendar' })
   expect(link.getAttribute('href')).toBe('webcal://academy.example/calendar/my.ics?key=secret')
 })

@@ -7,6 +7,7 @@ import {
   revokeCalendarAddress,
 } from '#features/calendar-addresses/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
@@ -16,9 +17,17 @@ import { toast } from '#platform/ui/toast.ts'
 
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
+  return (
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Calendar address" className="outline-none">
+      <AddressOrNone person={person} />
+    </div>
+  )
+}
+
+function AddressOrNone({ person }: { person: string }) {
   const { data, error, isFetching, refetch } = useQuery(calendarAddressQuery(person))
-  if (data !== undefined)
-    return data === null ? <NoAddress onMade={refetch} /> : <Address address={data} onRevoked={refetch} />
+  if (data === null) return <NoAddress onMade={refetch} />
+  if (data !== undefined) return <Address address={data} onRevoked={refetch} />
   if (error)
     return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
   return (
