@@ -26,6 +26,20 @@ export function scheduleQuery(course: string, when: SessionWhen, api: Api = brow
   })
 }
 
+/** What the person may do with the same sessions; browser only. @param person profile id; null for nobody signed in */
+export function sessionAccessQuery(course: string, when: SessionWhen, person: string | null) {
+  return queryOptions({
+    queryKey: ['course-schedules', course, when, 'access', person] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/courses/{id}/sessions/access', {
+        params: { id: course },
+        query: { when, limit: onPage },
+        signal,
+      }),
+    meta: { cacheTags: ['courses', 'enrollments', 'resources'] },
+  })
+}
+
 type Asked = ListingAsked<typeof sessionListing> & { course?: string }
 
 export function editableSessionsQuery(asked: Asked) {

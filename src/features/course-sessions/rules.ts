@@ -8,6 +8,19 @@ export function sessionState({ starts_at, ends_at }: Times, now: Date): 'upcomin
   return now < new Date(ends_at) ? 'ongoing' : 'past'
 }
 
+type Listed = Times & { id: string; is_cancelled: boolean }
+
+/** What there is to come, soonest first, what is over, latest first, and which takes place next or now; `now` null: as it was read. */
+export function scheduleAt<Session extends Listed>(
+  read: { upcoming: readonly Session[]; past: readonly Session[] },
+  now: Date | null,
+): { upcoming: readonly Session[]; past: readonly Session[]; next: Session | undefined } {
+  const isOver = (session: Session) => now !== null && sessionState(session, now) === 'past'
+  const upcoming = read.upcoming.filter((session) => !isOver(session))
+  const past = [...read.upcoming.filter(isOver).toReversed(), ...read.past]
+  return { upcoming, past, next: upcoming.find(({ is_cancelled }) => !is_cancelled) }
+}
+
 export type SessionChange = 'moved' | 'cancelled' | 'reinstated'
 
 /**

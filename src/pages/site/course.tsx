@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { JoinNotice } from '#features/attendance/site/join-notice.tsx'
+import { scheduleQuery } from '#features/course-sessions/client.ts'
+import { CourseSchedule } from '#features/course-sessions/site/course-schedule.tsx'
 import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { courseData } from '#features/courses/site/course-data.ts'
@@ -25,7 +27,12 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await preload([courseQuery(params.id, context.get(apiContext))])
+  const api = context.get(apiContext)
+  const page = await preload([
+    courseQuery(params.id, api),
+    scheduleQuery(params.id, 'upcoming', api),
+    scheduleQuery(params.id, 'past', api),
+  ])
   return { ...page, course: page.state[0]?.data as Course | undefined }
 }
 /** Navigates at once, with the course if it is cached. */
@@ -78,7 +85,11 @@ function CourseScreen({ id }: { id: string }) {
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
       <JoinNotice course={course} />
       <NotedPictures of={course}>
-        <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
+        <CourseDetail
+          course={course}
+          sidebar={<CourseSidebar course={course} />}
+          schedule={<CourseSchedule course={course.id} />}
+        />
       </NotedPictures>
     </>
   )

@@ -5,12 +5,19 @@ export type Moment = Date | string
 
 // Not from Intl: its names differ between browsers and servers, which would break hydration.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A date like 'Mar 05, 2024' in `timeZone`. */
 export function formatDate(moment: Moment, timeZone: string): string {
   const { year, month, day } = wallTime(moment, timeZone)
   return `${months[month - 1]} ${two(day)}, ${year}`
+}
+
+/** A weekday like 'Tue' in `timeZone`. */
+export function formatWeekday(moment: Moment, timeZone: string): string {
+  const { year, month, day } = wallTime(moment, timeZone)
+  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
 }
 
 /** A date like '2024-03-05' in `timeZone`. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { eventTimeIn } from '#features/announcements/rules.ts'
-import { useHydrated } from '#platform/browser/use-hydrated.ts'
+import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatRange, type Moment } from '#platform/values/dates.ts'
 
@@ -30,10 +30,4 @@ export function EventTime({ event, always = false }: { event: Timed; always?: bo
       </span>
     </span>
   )
-}
-
-/** Null on the server and until hydration. */
-function useReadersZone(): string | null {
-  const hydrated = useHydrated()
-  return hydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }

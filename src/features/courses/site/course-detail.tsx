@@ -23,7 +23,9 @@ import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { CourseAbout } from './course-about.tsx'
 
-export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
+type CourseDetailProps = { course: Course; sidebar: ReactNode; schedule?: ReactNode }
+
+export function CourseDetail({ course, sidebar, schedule }: CourseDetailProps) {
   const steps = [
     { to: '/courses', label: 'Courses' },
     ...course.above.map(({ id, title }) => ({ to: `/course/${id}` as const, label: title })),
@@ -43,6 +45,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
           <Facts course={course} />
           <RichText text={course.description} blocks={course.description_blocks} className="measure mt-8 text-lg" />
           <CourseAbout course={course} />
+          {schedule}
         </div>
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">{sidebar}</div>
         {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
