@@ -18,6 +18,8 @@ const topics = [
   'teachers',
   'certificates',
   'courses',
+  'course-sessions',
+  'course-schedules',
   'announcements',
   'resources',
   'inquiries',

@@ -1,4 +1,5 @@
 import { certificates } from '#features/certificates/table.server.ts'
+import { courseSessions, sessionMaterials } from '#features/course-sessions/table.server.ts'
 import { courses, courseTeachers } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
@@ -10,10 +11,11 @@ import { sampleId } from '#sample/id.ts'
 import { sampleText } from '#sample/structured-text.ts'
 import { daysAfter } from '#sample/moments.ts'
 import { sampleResources } from '#sample/resources.ts'
+import { courseOfSessions, sampleSessions } from '#sample/sessions.ts'
 import { sampleTeachers } from '#sample/teachers.ts'
 import type { SampleFiles } from './files.ts'
 
-/** Inserts teachers, certificates, courses and resources. */
+/** Inserts teachers, certificates, courses, resources and class sessions. */
 export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const { key, name, bio, avatar, daysFromNow } of sampleTeachers) {
     const avatar_url = avatar && (await files.picture(avatar, 'teachers'))
@@ -34,6 +36,32 @@ export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promi
     const row = { id: sampleId(key), type, title, description, author, published, url: file.url, file_id: file.fileId }
     await tx.insert(resources).values({ ...row, created_at: daysAfter(now, daysFromNow) })
   }
+  await loadSessions(tx, now)
+}
+
+async function loadSessions(tx: Db, now: Date): Promise<void> {
+  const sessions = sampleSessions(now)
+  await tx.insert(courseSessions).values(
+    sessions.map(({ key, title, place, date, time, minutes, timeZone, startsAt, endsAt, replayLink, isCancelled }) => ({
+      id: sampleId(key),
+      course_id: sampleId(courseOfSessions),
+      ...{ title, place, date, time, minutes },
+      time_zone: timeZone,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      replay_link: replayLink,
+      is_cancelled: isCancelled,
+    })),
+  )
+  await tx.insert(sessionMaterials).values(
+    sessions.flatMap(({ key, materials }) =>
+      materials.map((material, position) => ({
+        session_id: sampleId(key),
+        resource_id: sampleId(material),
+        position,
+      })),
+    ),
+  )
 }
 
 async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void> {
