@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
+import { addSession, attendanceAt } from '#test/attendance.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { sampleId } from './id.ts'
 import { loadSampleContent } from './load.ts'
+import { loadAttendance } from './loading/attendance.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'academy-sample-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,6 +40,19 @@ test('the sample content fills an empty database once, whoever of several proces
   expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4, standing: 6, withdrawn: 1 })
   await load(database)
   expect(await counts(database)).toEqual(first)
+})
+
+test('of a session that is over it is known who was there, of one to come nothing (sample-6)', async () => {
+  const database = await createTestDatabase()
+  await load(database)
+  const course = sampleId('course-living-watersheds')
+  const [over, coming] = [await addSession(database, course, { inMinutes: -120 }), await addSession(database, course)]
+  await database.db.delete(attendance)
+  await loadAttendance(database.db, new Date())
+  const known = await attendanceAt(database, over)
+  expect(known.length).toBeGreaterThan(3)
+  expect(known.some(({ state, source }) => state === 'present' && source === 'joined')).toBe(true)
+  expect(await attendanceAt(database, coming)).toEqual([])
 })
 
 test('a database that holds anything of the site is left as it is (sample-4)', async () => {

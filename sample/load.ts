@@ -3,6 +3,7 @@ import { homepageData } from '#features/site-content/table.server.ts'
 import { emitChange, holdersOf, everyone } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { loadAttendance } from './loading/attendance.ts'
 import { sampleFiles } from './loading/files.ts'
 import { loadEnrollments } from './loading/enrollments.ts'
 import { loadIssuedCertificates } from './loading/issued-certificates.ts'
@@ -50,6 +51,7 @@ export async function loadSampleContent(
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
     await loadIssuedCertificates(tx, now)
+    await loadAttendance(tx, now)
     for (const topic of topics)
       await emitChange(
         tx,

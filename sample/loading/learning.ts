@@ -4,6 +4,7 @@ import { courses, courseTeachers } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { sampleRules } from '#sample/attendance.ts'
 import { sampleCertificates } from '#sample/certificates.ts'
 import { sampleAbout } from '#sample/courses-about.ts'
 import { type SampleCourse, sampleCourses } from '#sample/courses.ts'
@@ -85,6 +86,7 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       replay_link: course.replayLink,
       published: course.published,
       ...aboutOf(course),
+      ...sampleRules[course.key],
       created_at: daysAfter(now, course.daysFromNow),
     })
   }

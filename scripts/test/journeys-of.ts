@@ -2,6 +2,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   accounts: ['sign-in', 'profile', 'people-office', 'back-office', 'desk'],
   announcements: ['news', 'announcement-editing'],
   'api-keys': ['back-office'],
+  attendance: ['attendance'],
   'calendar-addresses': ['moved-class'],
   certificates: ['courses', 'course-family'],
   courses: ['courses', 'course-family', 'enrolling'],

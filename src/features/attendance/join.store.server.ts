@@ -1,4 +1,4 @@
-import { sessionToJoin } from '#features/course-sessions/planned.store.server.ts'
+import { sessionsById } from '#features/course-sessions/store.server.ts'
 import { linkProblem } from '#features/courses/schema.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
 import { accessTo } from '#features/enrollments/access.store.server.ts'
@@ -17,10 +17,10 @@ export async function answerJoin(
   db: Db,
   { id, profileId, at }: { id: string; profileId: string | null; at: Date },
 ): Promise<JoinAnswer | null> {
-  const session = await sessionToJoin(db, id)
-  const access = session?.course_id ? await accessTo(db, session.course_id, profileId) : null
-  if (!session?.course_id || !access) return null
-  const course_id = session.course_id
+  const session = (await sessionsById(db, [id])).get(id)
+  const access = session && (await accessTo(db, session.course_id, profileId))
+  if (!session || !access) return null
+  const { course_id } = session
   const title = session.title || ((await courseTitles(db, [course_id])).get(course_id) ?? '')
   const named = { session: { id, course_id }, title }
   const refuse = (refused: JoinRefusal | 'no_access') => ({ ...named, refused, opens_at: opensAt(session) })

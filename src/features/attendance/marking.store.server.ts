@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf } from '#features/courses/family.store.server.ts'
-import { sessionById } from '#features/course-sessions/planned.store.server.ts'
+import { sessionsById } from '#features/course-sessions/store.server.ts'
 import { enrollmentsOfPerson, participation, samePeople } from '#features/enrollments/roster.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -68,7 +68,7 @@ export async function markAttendance(
   onCompleted: readonly CompletedStep[],
 ): Promise<RosterPerson[]> {
   return inTransaction(db, async (tx) => {
-    const session = await sessionById(tx, sessionId)
+    const session = (await sessionsById(tx, [sessionId])).get(sessionId)
     const family = session && (await ancestryOf(tx, [session.course_id])).get(session.course_id)
     if (!session || !family) throw new AppError('not_found')
     if (session.is_cancelled) throw new AppError('closed', { message: 'This session is cancelled: nobody was there.' })

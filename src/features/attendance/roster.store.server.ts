@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import { ancestryOf, type Ancestry, completionRulesOf, coursesBelow } from '#features/courses/family.store.server.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
-import { sessionById, sessionsOf } from '#features/course-sessions/planned.store.server.ts'
+import { sessionsOf } from '#features/course-sessions/planned.store.server.ts'
+import { sessionsById } from '#features/course-sessions/store.server.ts'
 import { countParticipants, enrolledPeople, participantsPage } from '#features/enrollments/roster-page.store.server.ts'
 import { samePeople } from '#features/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -15,7 +16,7 @@ type Filter = Pick<RosterAsked, 'course' | 'session' | 'search' | 'show'>
 
 /** What a roster is of: a course, or the course of the session that is asked for; null where there is none. */
 async function rosterOf(db: Db, { course, session }: Filter): Promise<Ancestry | null> {
-  const of = session === undefined ? course : (await sessionById(db, session))?.course_id
+  const of = session === undefined ? course : (await sessionsById(db, [session])).get(session)?.course_id
   return (of && (await ancestryOf(db, [of])).get(of)) || null
 }
 
