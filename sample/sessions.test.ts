@@ -7,7 +7,7 @@ import { courseOfSessions, sampleSessions } from './sessions.ts'
 const days = ['01-01', '02-10', '03-01', '03-28', '04-20', '06-15', '08-01', '10-01', '10-25', '11-24', '12-05']
 
 test.each(days.map((day) => new Date(`2026-${day}T12:00Z`)))(
-  'on %s eight weekly sessions are around today: some over, with replays, one to come cancelled (sample-5)',
+  'on %s eight weekly sessions are around today: some over, with replays, one to come cancelled (sample-7)',
   (now) => {
     const sessions = sampleSessions(now)
     expect(sessions.map(({ date }) => new Date(`${date}T00:00Z`).getUTCDay())).toEqual(Array.from(sessions, () => 2))
@@ -25,7 +25,7 @@ test.each(days.map((day) => new Date(`2026-${day}T12:00Z`)))(
 )
 
 test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24', '2026-12-05'])(
-  'on %s they go across the change of the clocks that is near, and keep their time on the wall (sample-5)',
+  'on %s they go across the change of the clocks that is near, and keep their time on the wall (sample-7)',
   (day) => {
     const sessions = sampleSessions(new Date(`${day}T12:00Z`))
     expect(new Set(sessions.map(({ startsAt, timeZone }) => zoneOffset(startsAt, timeZone))).size).toBe(2)

@@ -37,7 +37,7 @@ const types: Record<string, { needs?: Record<string, Check>; may?: Record<string
   },
   CourseInstance: {
     needs: { courseMode: oneOf('Online', 'Onsite', 'Blended'), courseWorkload: duration },
-    may: { instructor: either(thing('Person'), list(thing('Person'))) },
+    may: { instructor: either(thing('Person'), list(thing('Person'))), startDate: moment, endDate: moment },
   },
   Event: {
     // A result of its own needs a location too; of an event that is elsewhere none is known, and none is made up.

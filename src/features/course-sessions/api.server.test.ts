@@ -106,7 +106,7 @@ test('upcoming ones come soonest first, what goes on among them; past ones lates
 
 test('what it spans is of the sessions that take place; a course without sessions has nothing (class-7)', async () => {
   const course = await addCourse(app.database)
-  const empty = { items: [], next: null, first_starts_at: null, last_ends_at: null }
+  const empty = { items: [], next: null, first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
   expect(await schedule(course)).toEqual(empty)
   await add(course, -48)
   await add(course, 24)
@@ -114,6 +114,7 @@ test('what it spans is of the sessions that take place; a course without session
   expect(await schedule(course, '?when=past&limit=1')).toMatchObject({
     first_starts_at: inHours(-48).toISOString(),
     last_ends_at: inHours(25.5).toISOString(),
+    taught_minutes: 180,
   })
 })
 

@@ -107,12 +107,13 @@ export const publicSessionSchema = z.object({
 })
 export type PublicSession = z.infer<typeof publicSessionSchema>
 
-/** `first_starts_at` and `last_ends_at` are of all that take place. */
+/** `first_starts_at`, `last_ends_at` and `taught_minutes` are of all that take place. */
 export const scheduleSchema = z.object({
   items: z.array(publicSessionSchema),
   next: z.string().nullable(),
   first_starts_at: z.iso.datetime().nullable(),
   last_ends_at: z.iso.datetime().nullable(),
+  taught_minutes: z.number().int(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
 

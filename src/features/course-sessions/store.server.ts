@@ -18,7 +18,7 @@ export type SessionRow = typeof courseSessions.$inferSelect & { course_id: strin
 /** Kept for when their course comes back, and not there for anybody until then. */
 export const isOfCourse = isNotNull(courseSessions.course_id)
 
-const { id, course_id, starts_at, ends_at, is_cancelled } = courseSessions
+const { id, course_id, starts_at, ends_at, minutes, is_cancelled } = courseSessions
 
 /** More than any session takes: what begins earlier is over. */
 const longest = 25 * 60 * 60 * 1000
@@ -50,6 +50,7 @@ export async function scheduleOf(
       next: page.next,
       first_starts_at: bounds.first?.toISOString() ?? null,
       last_ends_at: bounds.last?.toISOString() ?? null,
+      taught_minutes: bounds.minutes,
     },
     until: nextMoment([bounds.nextStart, bounds.nextEnd], now),
   }
@@ -81,6 +82,7 @@ async function boundsOf(db: Db, course: string, now: Date) {
     .select({
       first: moment(sql`min(${starts_at}) filter (where not ${is_cancelled})`),
       last: moment(sql`max(${ends_at}) filter (where not ${is_cancelled})`),
+      minutes: sql<number>`(select coalesce(sum(${minutes}) filter (where not ${is_cancelled}), 0)::int from ${courseSessions} where ${course_id} = ${course})`,
       nextStart: moment(sql`min(${starts_at}) filter (where ${gt(starts_at, now)})`),
       nextEnd: moment(sql`min(${ends_at}) filter (where ${gt(ends_at, now)})`),
     })

@@ -69,6 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function CourseScreen({ id }: { id: string }) {
   const query = useQuery(courseQuery(id))
   const { data: course, error } = query
+  const schedule = useQuery(scheduleQuery(id, 'upcoming')).data
   const isGone = error instanceof ApiError && error.status === 404
   usePageTitle(isGone ? 'Course Not Found' : course?.title)
   // Also when it is unpublished while open.
@@ -81,7 +82,7 @@ function CourseScreen({ id }: { id: string }) {
   ] as const
   return (
     <>
-      <StructuredData make={(site) => courseData(course, site)} />
+      <StructuredData make={(site) => courseData(course, site, schedule)} />
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
       <JoinNotice course={course} />
       <NotedPictures of={course}>

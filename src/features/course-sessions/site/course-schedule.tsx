@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { scheduleQuery } from '#features/course-sessions/client.ts'
 import { scheduleAt, sessionState } from '#features/course-sessions/rules.ts'
@@ -39,14 +40,22 @@ export function CourseSchedule({ course }: { course: string }) {
         {zones.size === 1 ? `Times are in ${[...zones].join()}.` : 'Each time is in the time zone beside it.'}
       </p>
       {shown.upcoming.length > 0 ? (
-        <Rows {...rows} sessions={shown.upcoming} next={next?.id} />
+        <div className="mt-5">
+          <Rows {...rows} sessions={shown.upcoming} next={next?.id} />
+        </div>
       ) : (
         <p className="hairline-t mt-5 py-4 text-muted">There are no further classes planned.</p>
       )}
       {upcoming?.next && <p className="py-3 text-sm text-muted">Further classes follow later.</p>}
       {past.length > 0 && (
         <details className="group/past">
-          <summary className="flex min-h-11 cursor-pointer items-center py-3 font-[550]">Past classes</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-3 font-[550]">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 transition-transform group-open/past:rotate-90 motion-reduce:transition-none"
+            />
+            Past classes
+          </summary>
           <Rows {...rows} sessions={past} />
           {earlier?.next && <p className="py-3 text-sm text-muted">Older classes are not listed.</p>}
         </details>
@@ -68,7 +77,7 @@ type RowsProps = {
 
 function Rows({ sessions, course, whenOf, next, now, ...zone }: RowsProps) {
   return (
-    <ol className="hairline-t mt-5">
+    <ol className="hairline-t">
       {sessions.map((session) => (
         <Row key={session.id} session={session} isNext={session.id === next} now={now} {...zone}>
           {now && (
@@ -98,7 +107,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
     <li
       className={clsx(
         'hairline-b grid gap-x-6 gap-y-1.5 py-4 sm:grid-cols-[11rem_minmax(0,1fr)]',
-        isNext && '-mx-4 rounded-md bg-wash px-4',
+        isNext && '-mx-4 bg-wash px-4',
       )}
     >
       <p className={clsx('text-sm', isCancelled && 'line-through decoration-muted')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { FileText, Play, Video } from 'lucide-react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { sessionAccessQuery } from '#features/course-sessions/client.ts'
@@ -6,7 +7,7 @@ import type { PublicSession, SessionWhen } from '#features/course-sessions/schem
 import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 
@@ -47,7 +48,7 @@ export function SessionAccess({ course, when, session }: SessionAccessProps) {
         <ul className="flex flex-wrap gap-x-5 text-sm">
           {own.replay_link && (
             <li>
-              <ExternalLink href={own.replay_link} className={linkClass}>
+              <ExternalLink href={own.replay_link} className={withIcon}>
                 <Play aria-hidden="true" className="size-4 shrink-0" />
                 Watch the replay
               </ExternalLink>
@@ -58,7 +59,7 @@ export function SessionAccess({ course, when, session }: SessionAccessProps) {
               {url === null ? (
                 <MixedText text={title} />
               ) : (
-                <ExternalLink href={url} className={linkClass}>
+                <ExternalLink href={url} className={withIcon}>
                   {type === 'video' ? (
                     <Play aria-hidden="true" className="size-4 shrink-0" />
                   ) : (
@@ -75,4 +76,4 @@ export function SessionAccess({ course, when, session }: SessionAccessProps) {
   )
 }
 
-const linkClass = 'inline-flex min-h-8 min-w-0 items-center gap-2'
+const withIcon = clsx(linkClass, 'inline-flex min-h-8 min-w-0 items-center gap-2')

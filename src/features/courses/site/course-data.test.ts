@@ -83,3 +83,26 @@ test('what a course says of itself stands in its structured data, with its teach
   expect(problems(data)).toEqual([])
   expect(courseData(course, site)).not.toHaveProperty('teaches')
 })
+
+test.each([
+  ['12 weeks', { courseWorkload: 'P12W' }],
+  ['as long as it takes', { courseWorkload: 'PT12H15M' }],
+])(
+  'a course of %j with sessions tells search engines from when until when they are (class-18)',
+  (duration, workload) => {
+    const held = {
+      first_starts_at: '2027-03-02T17:30:00.000Z',
+      last_ends_at: '2027-04-20T18:00:00.000Z',
+      taught_minutes: 735,
+    }
+    const data = courseData({ ...course, instructor: '', duration }, site, held)
+    expect(data.hasCourseInstance).toEqual({
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      ...workload,
+      startDate: held.first_starts_at,
+      endDate: held.last_ends_at,
+    })
+    expect(problems(data)).toEqual([])
+  },
+)

@@ -4,10 +4,15 @@ import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 
+/** From when until when its classes are, and how long they take together. */
+type Held = { first_starts_at: string | null; last_ends_at: string | null; taught_minutes: number }
+const unknownDates: Held = { first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
+
 /** JSON-LD for search engines (schema.org Course), with what enrolling costs. */
-export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
+export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo, held: Held = unknownDates) {
   const { id, title, description, duration, image_url, enrolls_in, above, certificate } = course
   const parent = above.at(-1)
+  const load = workload(duration) ?? (held.taught_minutes > 0 ? hoursOf(held.taught_minutes / 60) : null)
   const price = enrolls_in?.amount ?? amountToPay(course)
   return {
     '@type': 'Course',
@@ -34,12 +39,14 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
       priceCurrency: currency,
       url: pageUrl(publicUrl, `/course/${id}`),
     },
-    // Read only with its workload: left out where the duration is said in other words.
-    ...(workload(duration) && {
+    // Read only with its workload: left out where neither its duration nor its classes tell one.
+    ...(load && {
       hasCourseInstance: {
         '@type': 'CourseInstance',
         courseMode: 'Online',
-        courseWorkload: workload(duration),
+        courseWorkload: load,
+        ...(held.first_starts_at && { startDate: held.first_starts_at }),
+        ...(held.last_ends_at && { endDate: held.last_ends_at }),
         ...persons(course),
       },
     }),
@@ -68,7 +75,8 @@ function persons({ teachers, instructor }: Pick<CourseDetail, 'teachers' | 'inst
 /** 2.5 as PT2H30M. */
 function hoursOf(hours: number): string {
   const whole = Math.floor(hours)
-  return `PT${whole > 0 ? `${whole}H` : ''}${hours > whole ? '30M' : ''}`
+  const minutes = Math.round((hours - whole) * 60)
+  return `PT${whole > 0 ? `${whole}H` : ''}${minutes > 0 ? `${minutes}M` : ''}`
 }
 
 /** '4 weeks' as ISO 8601 writes it, P4W; null for other words. */

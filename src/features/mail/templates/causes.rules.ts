@@ -224,7 +224,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
         sample: JSON.stringify([
           { title: 'A wetland returns', url: 'https://academy.example/announcements/1', date: 'Mar 05, 2027' },
           {
-            title: '河流之夜 An evening by the river',
+            title: 'An evening by the river',
             url: 'https://academy.example/announcements/2',
             date: 'Mar 04, 2027',
           },
