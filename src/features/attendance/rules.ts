@@ -3,7 +3,7 @@ import { type AttendanceState, attendanceStates } from './schema.ts'
 const strengths: Record<AttendanceState, number> = { present: 2, excused: 1, absent: 0 }
 
 /** So early a class can be joined, and so long after its end, in minutes. */
-export const joinMargin = 30
+const joinMargin = 30
 
 /** `overrun`: the class can still be joined, and no longer counts. */
 export type JoinPhase = 'early' | 'open' | 'overrun' | 'over'

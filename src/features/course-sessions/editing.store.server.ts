@@ -66,7 +66,7 @@ export const sessionKind: RecordKind<SessionFields, EditableSession> = {
 }
 
 /** When it begins and ends: as long after its beginning as its minutes, whatever clocks do meanwhile. */
-export function momentsOf({ date, time, minutes, time_zone }: SessionFields, academyZone: string) {
+function momentsOf({ date, time, minutes, time_zone }: SessionFields, academyZone: string) {
   const starts_at = momentIn(date, time, time_zone ?? academyZone)
   return { starts_at, ends_at: new Date(starts_at.getTime() + minutes * 60_000) }
 }

@@ -1,4 +1,4 @@
-import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+import { createdSort, defineListing, newestFirst } from '#platform/values/listing.ts'
 import { mailCauses, mailStates } from './schema.ts'
 import { mailCausesKnown } from './templates/causes.rules.ts'
 
@@ -26,5 +26,3 @@ export const mailListing = defineListing({
   sorts: { created: createdSort },
   first: newestFirst,
 })
-
-export const mailListAsked = listingAsked(mailListing, { within: {}, most: 50 })

@@ -16,7 +16,7 @@ export async function placesOfEnrollments(db: Db, rows: readonly Placed[]): Prom
 }
 
 /** On the waiting list, from 1, by id; who has paid without a place stands in it as well. */
-export async function positionsOf(db: Db, rows: readonly Placed[]): Promise<Map<string, number>> {
+async function positionsOf(db: Db, rows: readonly Placed[]): Promise<Map<string, number>> {
   const waiting = rows.filter((row) => row.place === 'waiting' || row.place === 'unseated')
   if (waiting.length === 0) return new Map()
   const ids = waiting.map((row) => row.id)

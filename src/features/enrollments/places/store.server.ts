@@ -21,7 +21,7 @@ export const keptFrom = {
 }
 
 /** Whether an enrollment takes one of its course's places now. */
-export const isLive = sql<boolean>`(not ${is_duplicate} and coalesce(case ${place}
+const isLive = sql<boolean>`(not ${is_duplicate} and coalesce(case ${place}
   when 'seated' then ${payment_status} = 'completed' or ${payment_status} = 'pending' and ${held_until} > ${now}
   when 'offered' then ${offer_ends_at} > ${now} end, false))`
 

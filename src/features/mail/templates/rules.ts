@@ -61,13 +61,13 @@ export function fillWords(cause: MailCause, words: MailWords, data: Data, longes
 const inBraces = /\{(\w+)\}/
 
 /** The names in braces of a text, each once. */
-export function placeholdersIn(text: string): string[] {
+function placeholdersIn(text: string): string[] {
   const found = text.matchAll(new RegExp(inBraces, 'g'))
   return [...new Set([...found].flatMap(([, name]) => name ?? []))]
 }
 
 /** The paragraphs of a text. */
-export function paragraphsOf(text: string): string[] {
+function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }
 
