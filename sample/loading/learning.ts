@@ -46,7 +46,11 @@ async function loadSessions(tx: Db, now: Date): Promise<void> {
     sessions.map(({ key, title, place, date, time, minutes, timeZone, startsAt, endsAt, replayLink, isCancelled }) => ({
       id: sampleId(key),
       course_id: sampleId(courseOfSessions),
-      ...{ title, place, date, time, minutes },
+      title,
+      place,
+      date,
+      time,
+      minutes,
       time_zone: timeZone,
       starts_at: startsAt,
       ends_at: endsAt,

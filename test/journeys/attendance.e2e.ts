@@ -5,7 +5,10 @@ import { test } from './site.ts'
 
 /** Adds something as the office does, and gives its id. */
 async function add(staff: Page, address: string, data: object): Promise<string> {
-  const answer = await staff.request.post(address, { data })
+  const answer = await staff.request.post(address, {
+    data: JSON.stringify(data),
+    headers: { 'content-type': 'application/json' },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { id: string }).id
 }
@@ -13,7 +16,7 @@ async function add(staff: Page, address: string, data: object): Promise<string> 
 /** A course with a class that has begun a moment ago, and whose link leads to a page of the site itself. */
 async function runningClass(staff: Page, origin: string, title: string): Promise<{ course: string; session: string }> {
   const description = 'Evenings by the water.'
-  const course = await add(staff, `${origin}/api/admin/courses`, { ...newCourse, title, description })
+  const course = await add(staff, `${origin}/api/admin/courses`, { data: { ...newCourse, title, description } })
   const began = new Date(Date.now() - 5 * 60_000).toISOString()
   const session = await add(staff, `${origin}/api/admin/sessions`, {
     course_id: course,

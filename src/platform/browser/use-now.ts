@@ -12,8 +12,18 @@ export function useNow(moments: readonly Moment[]): Date | null {
   const next = nextMoment(moments, now)?.getTime()
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(() => setNow(new Date()), Math.min(longest, Math.max(0, next - Date.now())))
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(new Date())
+          if (Date.now() < next) wait()
+        },
+        Math.min(longest, Math.max(0, next - Date.now())),
+      )
+    }
+    wait()
     return () => clearTimeout(timer)
-  }, [next, now])
+  }, [next])
   return hydrated ? now : null
 }

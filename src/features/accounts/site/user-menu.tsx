@@ -1,4 +1,5 @@
-import { GraduationCap, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import {
@@ -30,7 +31,7 @@ export function UserMenu() {
         </MenuLabel>
         <MenuSeparator />
         <MenuLink to="/learning">
-          <GraduationCap aria-hidden="true" size={18} /> My learning
+          <LeafMark className="size-4.5" /> My learning
         </MenuLink>
         <MenuLink to="/profile">
           <UserRound aria-hidden="true" size={18} /> Profile
