@@ -1,9 +1,10 @@
+import type { eventStates } from '#features/announcements/schema.ts'
 import type { Moment } from '#platform/values/dates.ts'
 import type { SessionFields } from './schema.ts'
 
 type Times = { starts_at: Moment; ends_at: Moment }
 
-export function sessionState({ starts_at, ends_at }: Times, now: Date): 'upcoming' | 'ongoing' | 'past' {
+export function sessionState({ starts_at, ends_at }: Times, now: Date): (typeof eventStates)[number] {
   if (now < new Date(starts_at)) return 'upcoming'
   return now < new Date(ends_at) ? 'ongoing' : 'past'
 }

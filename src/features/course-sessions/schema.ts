@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whens } from '#features/announcements/schema.ts'
 import { linkSchema } from '#features/courses/schema.ts'
 import { resourceTypes } from '#features/resources/schema.ts'
 import { isNamedZone } from '#platform/values/dates.ts'
@@ -88,7 +89,7 @@ export type SessionFields = z.infer<typeof sessionFieldsSchema>
 export type EditableSession = z.infer<typeof editableSessionSchema>
 
 /** `upcoming` includes those going on. */
-export const sessionWhens = ['upcoming', 'past'] as const
+export const sessionWhens = whens
 export type SessionWhen = (typeof sessionWhens)[number]
 
 export const sessionsAsked = z.strictObject({
