@@ -17,7 +17,7 @@ type Way = {
   entity: string
   /** Under which its changes are announced, and who hears of them. */
   topic: string
-  hears: 'everyone' | 'people'
+  hears: 'everyone' | 'people' | 'inquiries'
   /** Two fields of it, and one of them with something that cannot be stored. */
   one: string
   other: string
@@ -51,7 +51,7 @@ function recordWay(kind: (typeof kindsOfRecords)[number]): Way {
   return {
     entity: kind,
     topic: topicOf(kind),
-    hears: 'everyone',
+    hears: kind === 'prepared_answers' ? 'inquiries' : 'everyone',
     one: name,
     other: text,
     fault: ' ',

@@ -149,7 +149,7 @@ test('a teacher who comes back has the places again that nobody else has taken s
   expect(await namesOn(kept)).toEqual([[lan, wenId, mo], [wenId]])
   expect(await namesOn(taken)).toEqual([[lan], []])
   const told = await db.select().from(changes).where(gt(changes.position, before))
-  expect(told.map(({ topic }) => topic)).toEqual(['teachers', 'announcements'])
+  expect(told.map(({ topic }) => topic)).toEqual(['teachers', 'announcements', 'courses'])
   // One that is deleted twice comes back as it was the second time.
   await remove('teachers', wenId)
   await remove('announcements', kept)

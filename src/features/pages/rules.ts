@@ -21,11 +21,13 @@ export const ownSegments: readonly string[] = [
   'feeds',
   'files',
   'healthz',
+  'learning',
   'metrics',
   'not-found',
   'profile',
   'readyz',
   'search',
+  'subscriptions',
 ]
 
 const longestAddress = 64
