@@ -119,6 +119,7 @@ test('A student finds name, email, role, Profile, Dashboard and Sign out in the 
   expect(screen.getByText('ann@example.test')).toBeTruthy()
   expect(screen.getByText('Student')).toBeTruthy()
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual([
+    'My learning',
     'Profile',
     'Dashboard',
     'Sign out',

@@ -132,7 +132,9 @@ function cleanValue(kind: Placeholder['kind'], value: string, longest: number): 
   if (kind === 'url') return webUrl(clean)
   if (kind === 'items') return firstItems(value, longest)
   const whole = clean
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const characters = Array.from(whole)
