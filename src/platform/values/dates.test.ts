@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  durationInWords,
   formatDate,
   formatRange,
   formatTime,
@@ -12,6 +11,7 @@ import {
   weekBeginnings,
   zoneOffset,
 } from './dates.ts'
+import { durationInWords } from './durations.ts'
 
 test.each([
   [0, '0 minutes'],

@@ -5,19 +5,12 @@ export type Moment = Date | string
 
 // Not from Intl: its names differ between browsers and servers, which would break hydration.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A date like 'Mar 05, 2024' in `timeZone`. */
 export function formatDate(moment: Moment, timeZone: string): string {
   const { year, month, day } = wallTime(moment, timeZone)
   return `${months[month - 1]} ${two(day)}, ${year}`
-}
-
-/** A weekday like 'Tue' in `timeZone`. */
-export function formatWeekday(moment: Moment, timeZone: string): string {
-  const { year, month, day } = wallTime(moment, timeZone)
-  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
 }
 
 /** A date like '2024-03-05' in `timeZone`. */
@@ -124,18 +117,6 @@ export function nextMoment(moments: readonly (Moment | null)[], now: Date): Date
   const coming = moments.flatMap((moment) => (moment === null ? [] : asDate(moment).getTime()))
   const next = Math.min(...coming.filter((time) => time > now.getTime()))
   return Number.isFinite(next) ? new Date(next) : undefined
-}
-
-const minute = 60_000
-
-/** How long from one moment to a later one: '1 minute', '5 hours', from two days on '3 days'. */
-export function durationInWords(from: Moment, until: Moment): string {
-  const minutes = Math.max(0, Math.floor((asDate(until).getTime() - asDate(from).getTime()) / minute))
-  const count = (amount: number, one: string, several: string) =>
-    `${amount.toLocaleString('en')} ${amount === 1 ? one : several}`
-  if (minutes < 60) return count(minutes, 'minute', 'minutes')
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days')
 }
 
 function asDate(moment: Moment): Date {

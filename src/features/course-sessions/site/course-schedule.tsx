@@ -11,7 +11,8 @@ import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatMoment, formatTime, formatWeekday } from '#platform/values/dates.ts'
+import { formatDate, formatMoment, formatTime } from '#platform/values/dates.ts'
+import { formatWeekday } from '#platform/values/durations.ts'
 
 const SessionAccess = lazy(async () => ({
   default: (await lazyImport(() => import('./session-access.tsx'))).SessionAccess,

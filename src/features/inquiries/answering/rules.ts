@@ -1,5 +1,5 @@
 import { applicationStatuses, isClosed, questionStatuses } from '#features/inquiries/rules.ts'
-import { durationInWords } from '#platform/values/dates.ts'
+import { durationInWords } from '#platform/values/durations.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
 /** `short` and `long` label what only this kind has; `title` heads its screen. */
