@@ -7,6 +7,7 @@ const examples = [
   '2026-01-01T00:00:00.000Z',
   'https://example.org/a',
   'JPY',
+  '18:30',
   'announcements/news',
 ]
 const formats: Record<string, string> = {

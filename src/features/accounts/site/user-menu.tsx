@@ -1,5 +1,4 @@
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
-import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import {
@@ -31,7 +30,7 @@ export function UserMenu() {
         </MenuLabel>
         <MenuSeparator />
         <MenuLink to="/learning">
-          <LeafMark className="size-4.5" /> My learning
+          <UserRound aria-hidden="true" size={18} /> My learning
         </MenuLink>
         <MenuLink to="/profile">
           <UserRound aria-hidden="true" size={18} /> Profile

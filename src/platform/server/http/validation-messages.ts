@@ -17,6 +17,8 @@ export function validationMessage(issue: Issue): string | undefined {
       return `This must ${countOf(issue.origin, 'at most', issue.maximum)}.`
     case 'too_small':
       return `This must ${countOf(issue.origin, 'at least', issue.minimum)}.`
+    case 'invalid_key':
+      return 'This is not the id of a record.'
     case 'invalid_union':
       return 'This is none of the forms that it can have.'
     default:
