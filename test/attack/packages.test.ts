@@ -40,7 +40,11 @@ const allowed = [
   'MPL-2.0',
 ]
 /** Linked as a library of its own, which may be exchanged. */
-const exceptions = new Map([[/^@img\/sharp-(libvips-)?/, 'LGPL-3.0-or-later']])
+const exceptions = new Map([
+  [/^@img\/sharp-(libvips-)?/, 'LGPL-3.0-or-later'],
+  // Under MIT, as its LICENSE says; its package.json does not.
+  [/^png-js$/, 'none'],
+])
 
 function isAllowed(name: string, licence: string): boolean {
   const words = licence.replaceAll(/[()]/g, '')

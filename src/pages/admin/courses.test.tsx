@@ -68,6 +68,7 @@ beforeEach(() => {
       return Response.json({ done: ids, gone: [], refused: [] })
     }
     if (address.endsWith(moss.id)) return Response.json({ ...moss, children: [] })
+    if (address.endsWith('/teachers')) return Response.json([])
     if (address.endsWith('/certificates')) return Response.json({ items: [], next: null })
     if (many)
       return Response.json({

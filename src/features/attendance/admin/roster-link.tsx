@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { use } from 'react'
+import { AuthContext } from '#features/accounts/site/auth-provider.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { holds } from '#platform/values/roles.ts'
 
@@ -7,7 +8,7 @@ type RosterLinkProps = { course: string; session?: string; name: string }
 
 /** From the row of a course or session to its roster, for who may open it. */
 export function RosterLink({ course, session, name }: RosterLinkProps) {
-  const { role } = useAuth()
+  const role = use(AuthContext)?.role
   if (!holds(role ?? undefined, 'enrollments')) return null
   const label = `Roster of ${name}`
   return (
