@@ -55,7 +55,9 @@ export async function publishingTest(app: TestApp, part: Partial<typeof talk> = 
   }
 }
 
-/** Does what is due, as the clock of a process does. */
-export function publishDueOf({ deps }: Pick<TestApp, 'deps'>): Promise<number> {
-  return publishDue({ ...deps, records: recordPorts }, recordKinds, new AbortController().signal)
+/** Does what is due, as the clock of a process does, and waits until this process has heard of it. */
+export async function publishDueOf({ deps }: Pick<TestApp, 'deps'>): Promise<number> {
+  const done = await publishDue({ ...deps, records: recordPorts }, recordKinds, new AbortController().signal)
+  await deps.changes.caughtUp()
+  return done
 }
