@@ -17,7 +17,7 @@ test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts,
 }) => {
   const { weights, foreign } = await firstVisit(browser, server.origin)
   expect(weights.script).toBeGreaterThan(10_000)
-  expect(weights.script).toBeLessThanOrEqual(120_500) // 120 kB is promised: 180 bytes are to be trimmed
+  expect(weights.script).toBeLessThanOrEqual(120_000)
   expect(weights.font).toBeLessThanOrEqual(120_000)
   expect(foreign).toEqual([])
 })

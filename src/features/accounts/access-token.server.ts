@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/server/database/database.ts'
 import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { sessions } from './table.server.ts'
 
 /** In seconds. */

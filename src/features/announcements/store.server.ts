@@ -7,7 +7,8 @@ import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { picked, publicNames, fieldsOf } from '#platform/values/fields.ts'
-import { isRecordId, pageOf } from '#platform/values/paging.ts'
+import { pageOf } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { eventState } from './rules.ts'
 import {
   announcementFields,

@@ -7,7 +7,7 @@ import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { documentAt, lastVersions } from '#platform/server/records/record-rows.ts'
 import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { isObject, type JsonObject } from '#platform/values/merge.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import { type AuditAsked, type AuditChange, type Audited, mostExported } from './schema.ts'
 

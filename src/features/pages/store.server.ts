@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RecordKind } from '#platform/server/records/record-kind.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { pageWords } from './kind.ts'
 import { takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
 import {

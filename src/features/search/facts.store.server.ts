@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { columnOf, type DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import type { Facts } from './schema.ts'
 
 type Found = { kind: string; id: string }

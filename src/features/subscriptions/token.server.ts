@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#platform/server/deps.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 
 /** The address of a subscription holds its id with a signature, so that a copy of the table opens none. */
 export async function subscriptionToken({ secret }: Pick<Deps, 'secret'>, id: string): Promise<string> {

@@ -28,10 +28,6 @@ export type ListPage<Row> = { items: Row[]; next: string | null }
 export const countSchema = z.object({ total: z.number().int() })
 export type Count = z.infer<typeof countSchema>
 
-export function isRecordId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
-
 export function readCursor(text: string | undefined): Cursor | null {
   const [, at, id] = cursorForm.exec(text ?? '') ?? []
   return at && id ? { at: new Date(Number(at)), id } : null

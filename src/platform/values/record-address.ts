@@ -1,4 +1,4 @@
-import { isRecordId } from './paging.ts'
+import { isRecordId } from './record-id.ts'
 
 /** The list of an address in the back office, and the record in it that the address names, null for none. */
 export function recordAddressIn(pathname: string): { list: string; id: string | null } {

@@ -18,7 +18,7 @@ import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveOwnRecord } from '#platform/server/records/save-record.ts'
 import { holds } from '#platform/values/roles.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { changeRole, ensureProfile, profileById, profileKind } from './store.server.ts'
 
 const own = { path: '/api/profile' as const, middleware: allowSignedIn, tags: ['accounts'] }

@@ -8,7 +8,7 @@ import { accessQuery } from '#features/enrollments/client.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 
 type Course = Pick<CourseDetail, 'id' | 'above'>
 

@@ -3,7 +3,7 @@ import { AdditionCourse } from '#features/enrollments/admin/addition-course.tsx'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { IssuingView } from './issuing-view.tsx'
 

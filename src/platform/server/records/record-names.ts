@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { isRecordId } from '#platform/values/paging.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import type { DeclaredKind } from './declared-kind.ts'
 import type { Row } from './record-kind.ts'
 import { lastVersions } from './record-rows.ts'
