@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { JoinNotice } from '#features/attendance/site/join-notice.tsx'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { scheduleQuery } from '#features/course-sessions/client.ts'
 import { CourseSchedule } from '#features/course-sessions/site/course-schedule.tsx'
 import { courseQuery } from '#features/courses/client.ts'
@@ -10,9 +10,11 @@ import { CourseDetail } from '#features/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/courses/site/course-tabs.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
@@ -24,6 +26,10 @@ import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+const JoinNotice = lazy(async () => ({
+  default: (await lazyImport(() => import('#features/attendance/site/join-notice.tsx'))).JoinNotice,
+}))
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -70,7 +76,10 @@ function CourseScreen({ id }: { id: string }) {
   const query = useQuery(courseQuery(id))
   const { data: course, error } = query
   const schedule = useQuery(scheduleQuery(id, 'upcoming')).data
+  const [asked] = useSearchParams()
   const isGone = error instanceof ApiError && error.status === 404
+  // Pages are made without what only one reader asks for.
+  const isJoining = useHydrated() && asked.has('join')
   usePageTitle(isGone ? 'Course Not Found' : course?.title)
   // Also when it is unpublished while open.
   if (isGone) return <CourseNotFound />
@@ -84,7 +93,11 @@ function CourseScreen({ id }: { id: string }) {
     <>
       <StructuredData make={(site) => courseData(course, site, schedule)} />
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
-      <JoinNotice course={course} />
+      {isJoining && (
+        <Suspense>
+          <JoinNotice course={course} />
+        </Suspense>
+      )}
       <NotedPictures of={course}>
         <CourseDetail
           course={course}

@@ -5,7 +5,6 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { accessQuery } from '#features/enrollments/client.ts'
-import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -15,8 +14,7 @@ type Course = Pick<CourseDetail, 'id' | 'above'>
 /** What to do for who came to the page of a course because they could not join its class: `?join=` names the session. */
 export function JoinNotice({ course }: { course: Course }) {
   const session = useSearchParams()[0].get('join') ?? ''
-  // Pages are made without what only one reader asks for.
-  return useHydrated() && isRecordId(session) ? <Notice course={course} session={session} /> : null
+  return isRecordId(session) ? <Notice course={course} session={session} /> : null
 }
 
 function Notice({ course, session }: { course: Course; session: string }) {
