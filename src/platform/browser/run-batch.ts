@@ -22,7 +22,7 @@ const usualAtOnce = 10
 /** Milliseconds before each further try of a request whose answer did not come. */
 const pauses = [500, 2000, 5000]
 
-/** Changes records some at a time, goes on past those that are refused, and repeats what a broken connection left open. */
+/** Changes records some at a time, goes on past those that are refused, repeats what a broken connection left open, and waits at a limit. */
 export async function runBatch(
   work: BatchWork,
   items: readonly Selected[],
@@ -69,14 +69,19 @@ function isOfEach(change: BatchChange | ChangeOfEach): change is ChangeOfEach {
 const goneMessage = 'This has been deleted in the meantime.'
 
 async function insistently(ask: () => Promise<BatchOutcome>): Promise<{ outcome: BatchOutcome; isRepeated: boolean }> {
+  let isRepeated = false
   for (let tried = 0; ; tried++) {
     try {
-      return { outcome: await ask(), isRepeated: tried > 0 }
+      return { outcome: await ask(), isRepeated }
     } catch (error) {
       const pause = pauses[tried]
       const isUnanswered = error instanceof ApiError && (error.status === 0 || error.code === 'unavailable')
-      if (!isUnanswered || pause === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      // Then nothing was done of it.
+      const isAtLimit = error instanceof ApiError && error.code === 'too_many'
+      if (!(isUnanswered || isAtLimit) || pause === undefined) throw error
+      isRepeated ||= isUnanswered
+      const wait = isAtLimit ? Math.max(pause, Number(error.body['retryAfter'] ?? 0) * 1000) : pause
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
 }

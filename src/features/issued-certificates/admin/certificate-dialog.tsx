@@ -79,7 +79,7 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
 }
 
 /** Its number and its page, to be copied, scanned or opened. */
-function Look({ certificate: { state, number } }: { certificate: IssuedCertificate }) {
+function Look({ certificate: { state, number, is_name_hidden } }: { certificate: IssuedCertificate }) {
   const { publicUrl } = useSite()
   if (state === null) {
     return (
@@ -90,6 +90,8 @@ function Look({ certificate: { state, number } }: { certificate: IssuedCertifica
     )
   }
   const address = `/certificates/${number}` as const
+  // With a hidden name its holder alone gets it.
+  const hasPaper = state === 'valid' && !is_name_hidden
   return (
     <div className="flex flex-wrap items-start gap-6">
       <Suspense fallback={<div className="size-32" />}>
@@ -97,8 +99,9 @@ function Look({ certificate: { state, number } }: { certificate: IssuedCertifica
       </Suspense>
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
         <CopyField label="Number" value={number} hint="As it is printed, and read out." />
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <ExternalLink href={address}>Open its page</ExternalLink>
+          {hasPaper && <ExternalLink href={`${address}.pdf`}>Open the PDF</ExternalLink>}
         </p>
       </div>
     </div>

@@ -25,6 +25,8 @@ export const privacy: readonly WrittenPart[] = [
   { heading: 'When you enroll in a course' },
   'The site keeps the email address that you give, your name, phone number and organization if you give them, the course, its price, and whether it was paid. Staff use this to give you access and to reach you about the course. It stays as long as the law asks for records of payments; if you erase your account, it stays without your name, email address and phone number.',
   'You pay on the page of [[name of the payment provider]], or as the academy agrees with you. What you enter there, such as the number of a card, never reaches this site. The provider tells the site that a payment was made, its amount and its reference; these messages are kept for 10 years.',
+  { heading: 'When you get a certificate' },
+  'The site keeps what is printed on it: your name as you confirmed it, the course, its teachers and the days. Whoever has its number, such as an employer to whom you show it, can look up whether it stands and what it says; search engines cannot. On the page “My learning” you can hide your name there. If you erase your account, your certificates lose your name, and their numbers lead to nothing any more.',
   { heading: 'When you write to us' },
   'A question or an offer to volunteer is kept with the name and email address that you give, so that we can answer. It is removed 2 years after it was closed.',
   { heading: 'What staff do' },
