@@ -33,7 +33,7 @@ export function CourseSchedule({ course }: { course: string }) {
   const whenOf = (session: PublicSession) => (read.upcoming.includes(session) ? 'upcoming' : 'past')
   const rows = { course, whenOf, timeZone, now, namesZone: zones.size > 1 }
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section id="schedule" aria-labelledby={id} className="mt-12">
       <h2 id={id} className="text-2xl">
         Class schedule
       </h2>

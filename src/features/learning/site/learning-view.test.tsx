@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NextClass } from '#features/learning/schema.ts'
 import { NextClasses } from './next-class.tsx'
+import { Progress } from './progress.tsx'
 
 afterEach(() => {
   cleanup()
@@ -40,4 +41,19 @@ test('a class that goes on says so; one without a link says what is missing (lea
   expect(screen.getByText('Going on now')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Join/ })).toBeNull()
   expect(screen.getByText(/once your teacher has set it/)).toBeTruthy()
+})
+
+test('a course with classes leads to its schedule, one without to its page alone (learning-5)', () => {
+  const course = { image_url: null, present: 0, excused: 0, needed_share: null, completed_at: null }
+  const courses = [
+    { ...course, id: 'c', title: 'Rivers', sessions: 8 },
+    { ...course, id: 'd', title: 'Lakes', sessions: 0 },
+  ]
+  const element = <Progress courses={courses} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/course/c',
+    '/course/c#schedule',
+    '/course/d',
+  ])
 })

@@ -53,6 +53,18 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                 )}
                 {text && <p className="text-sm text-muted">{text}</p>}
                 {needed && !course.completed_at && <p className="text-xs text-muted">{needed}</p>}
+                {course.sessions > 0 && (
+                  <p className="text-sm">
+                    {/* As a document, which has its schedule when the browser looks for it. */}
+                    <Link
+                      reloadDocument
+                      to={`/course/${course.id}#schedule`}
+                      aria-label={`Classes, replays and materials of ${course.title}`}
+                    >
+                      Classes, replays and materials
+                    </Link>
+                  </p>
+                )}
               </div>
             </li>
           )
