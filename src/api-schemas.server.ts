@@ -26,6 +26,7 @@ import * as issuedCertificatesListing from '#features/issued-certificates/listin
 import * as issuedCertificatesPrintedName from '#features/issued-certificates/printed-name/schema.ts'
 import * as issuedCertificates from '#features/issued-certificates/schema.ts'
 import * as learning from '#features/learning/schema.ts'
+import * as mail from '#features/mail/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownDataPersons from '#features/own-data/persons/schema.ts'
@@ -85,6 +86,7 @@ export const apiSchemas = [
   issuedCertificatesPrintedName,
   issuedCertificates,
   learning,
+  mail,
   mediaLibrary,
   media,
   ownDataPersons,

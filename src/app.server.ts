@@ -29,6 +29,7 @@ import { claimEnrollments } from '#features/enrollments/returned.store.server.ts
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { learningApi } from '#features/learning/api.server.ts'
+import { mailApi } from '#features/mail/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#features/previews/api.server.ts'
@@ -195,6 +196,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', credentialApi(deps))
     .route('/', paperApi(deps))
     .route('/', webhooksApi(deps, recordKinds))
+    .route('/', mailApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))

@@ -14,7 +14,8 @@ import { ids, soundRows } from './table-rows.ts'
 
 // Made from the document itself: an operation that is added tomorrow is asked all this without anybody thinking of it.
 
-const app = await createTestApp()
+// With the address of a mail server, which nothing here asks: without one, mail is not released.
+const app = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const { db, pool } = app.database
 await insertRow(db, 'profiles', soundRows['profiles'] ?? {})
 const admin = await signInAs(app, 'admin')

@@ -36,6 +36,7 @@ const otherNames: Record<string, string> = {
   file: 'media',
   history: 'homepage_data',
   bin: 'courses',
+  mail: 'mail_outbox',
 }
 
 /**

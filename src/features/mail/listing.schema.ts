@@ -1,4 +1,4 @@
-import { createdSort, defineListing, newestFirst } from '#platform/values/listing.ts'
+import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
 import { mailCauses, mailStates } from './schema.ts'
 import { mailCausesKnown } from './templates/causes.rules.ts'
 
@@ -15,6 +15,17 @@ export const mailListing = defineListing({
       words: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed', held: 'Held' },
       column: 'state',
     },
+    why: {
+      label: 'Why held',
+      any: 'Held or not',
+      words: {
+        no_server: 'No mail server',
+        unknown_outcome: 'Outcome unknown',
+        too_late: 'Too late',
+        set_aside: 'Set aside',
+      },
+      column: 'held_reason',
+    },
     cause: {
       label: 'Cause',
       any: 'All causes',
@@ -26,3 +37,5 @@ export const mailListing = defineListing({
   sorts: { created: createdSort },
   first: newestFirst,
 })
+
+export const mailListAsked = listingAsked(mailListing, { within: {} })

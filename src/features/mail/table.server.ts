@@ -55,9 +55,9 @@ export const mailOutbox = pgTable(
     index('mail_outbox_newest').on(table.created_at, table.id),
     ...listingIndexes('mail_outbox', table, mailListing),
     index('mail_outbox_of_cause').on(table.state, table.cause, table.created_at, table.id),
-    index('mail_outbox_without_server')
-      .on(table.created_at, table.id)
-      .where(sql`${table.held_reason} = 'no_server'`),
+    index('mail_outbox_held')
+      .on(table.state, table.held_reason, table.created_at, table.id)
+      .where(sql`${table.held_reason} is not null`),
     index('mail_outbox_to').on(table.recipient_key, table.created_at, table.id),
     index('mail_outbox_profile').on(table.profile_id),
     index('mail_outbox_due')

@@ -48,13 +48,22 @@ export async function countContaining(
   table: PgTable,
   { wanted, text: folded, sought }: { wanted: SQL | undefined; text: PgColumn | SQL; sought: string },
 ): Promise<number> {
+  if (sought.trim() === '') return db.$count(table, wanted)
+  const counted = (where: SQL | undefined) => sql`(select count(*) from ${table} where ${and(wanted, where)})`
+  return countFound(db, table, { text: folded, sought, counted })
+}
+
+/** Counts by `counted`, a query with a condition, as the frequency of what is sought advises. */
+export async function countFound(
+  db: Db,
+  table: PgTable,
+  asked: { text: PgColumn | SQL; sought: string; counted: (where: SQL | undefined) => SQL },
+): Promise<number> {
+  const { text: folded, sought, counted } = asked
   const part = sought.trim()
-  if (part === '') return db.$count(table, wanted)
-  const counted = (where: SQL | undefined) => sql`(select count(*) from ${table} where ${where})`
   const some = sql`(select ${folded} as some_text from ${table} limit ${sampled}) as sampled_rows`
   const isFrequent = sql`(select count(*) from ${some} where ${hasPart(sql`some_text`, part)}) >= ${oftenInSample}`
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select case when ${isFrequent} then ${counted(and(wanted, hasPart(folded, part)))}
-      else ${counted(and(wanted, contains(folded, part)))} end as count`)
+  const found = sql`case when ${isFrequent} then ${counted(hasPart(folded, part))} else ${counted(contains(folded, part))} end`
+  const { rows } = await db.execute<{ count: number }>(sql`select ${part === '' ? counted(undefined) : found} as count`)
   return rows[0]?.count ?? 0
 }

@@ -3,7 +3,7 @@ import { index, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '#platform/server/errors.ts'
 import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { type ListAsked, type Listing, listedCursorForm, orderOf, type Sort } from '#platform/values/listing.ts'
-import { contains, countContaining, hasPart } from './contains.ts'
+import { contains, countContaining, countFound, hasPart } from './contains.ts'
 import type { Db } from './database.ts'
 
 /** Where a declared list is read. */
@@ -57,6 +57,25 @@ export async function listedPage(db: Db, source: ListSource, asked: ListAsked & 
 export async function countListed(db: Db, source: ListSource, asked: Filter & { search: string }, timeZone: string) {
   const { table, text } = source
   return countContaining(db, table, { wanted: narrowing(source, asked, timeZone), text, sought: asked.search })
+}
+
+/** The same of a list that is too long for it: counted part by part up to a limit, `most` + 1 for more. */
+export async function countListedUpTo(
+  db: Db,
+  source: ListSource,
+  asked: Filter & { search: string },
+  { most, timeZone }: { most: number; timeZone: string },
+) {
+  const { table, text } = source
+  const which = conditionsOf(source, asked, timeZone)
+  const counted = (where: SQL | undefined) => {
+    const each = partsOf(source, asked).map(
+      (part) => sql`(select from ${table} where ${and(which, part, where) ?? sql`true`} limit ${most + 1})`,
+    )
+    const some = sql`select from (${sql.join(each, sql` union all `)}) as parts limit ${most + 1}`
+    return sql`(select count(*)::int from (${some}) as counted)`
+  }
+  return countFound(db, table, { text, sought: asked.search, counted })
 }
 
 async function rowsAfter(

@@ -1,0 +1,193 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { batchOutcomeSchema, mostSelected, selectionSchema } from '#platform/values/record-batch.ts'
+import { apiErrorSchema, recordParam } from '#platform/values/record-save.ts'
+import { changeMail, releaseMail, sendMailAgain, setMailAside } from './handling.store.server.ts'
+import { mailListAsked } from './listing.schema.ts'
+import { countMail, listMail, mailFigures, readMail, selectMail } from './listing.store.server.ts'
+import { messageOf } from './message.server.ts'
+import type { MailRow } from './outbox.store.server.ts'
+import {
+  type ListedMail,
+  mailBatchSchema,
+  mailCountSchema,
+  mailFiguresSchema,
+  mailListSchema,
+  releasedMailSchema,
+  type WholeMail,
+  wholeMailSchema,
+} from './schema.ts'
+import { fillWords } from './templates/rules.ts'
+import { type MailWords, textName } from './templates/words.rules.ts'
+
+const staff = allow('enrollments')
+const path = '/api/admin/mail'
+const one = { params: recordParam }
+const changed = {
+  ...adminRefusals,
+  ...refusals.missing,
+  409: jsonAnswer(apiErrorSchema, 'It has been sent, or is being sent (taken)'),
+}
+
+const list = createRoute({
+  ...staff,
+  method: 'get',
+  path,
+  summary: 'A page of the mail that was sent or waits, newest first',
+  description:
+    'By address and name, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
+  request: { query: mailListAsked.page },
+  responses: { 200: jsonAnswer(mailListSchema, 'The page'), ...adminRefusals },
+})
+const count = createRoute({
+  ...staff,
+  method: 'get',
+  path: `${path}/count`,
+  summary: 'How much mail matches, counted up to 1,000',
+  request: { query: mailListAsked.filter },
+  responses: { 200: jsonAnswer(mailCountSchema, 'How many; null for more'), ...adminRefusals },
+})
+const selection = createRoute({
+  ...staff,
+  method: 'get',
+  path: `${path}/selection`,
+  summary: 'The mail that a filter finds, for what is done to all of it',
+  description: `At most ${mostSelected}; \`more\` tells of others.`,
+  request: { query: mailListAsked.filter },
+  responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
+})
+const figures = createRoute({
+  ...staff,
+  method: 'get',
+  path: `${path}/figures`,
+  summary: 'How much mail waits, failed and is held and why, and whether there is a mail server',
+  responses: { 200: jsonAnswer(mailFiguresSchema, 'Each counted up to 1,000; 1,001 for more'), ...adminRefusals },
+})
+const read = createRoute({
+  ...staff,
+  method: 'get',
+  path: `${path}/{id}`,
+  summary: 'One mail as it was sent, or would be',
+  request: one,
+  responses: { 200: jsonAnswer(wholeMailSchema, 'The mail'), ...adminRefusals, ...refusals.missing },
+})
+const again = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/{id}/send-again`,
+  summary: 'Send a mail that failed, is held or waits, at once and under its own id',
+  description: 'Whatever its time was. Sent twice, nothing more happens.',
+  request: one,
+  responses: { 202: { description: 'It is on its way' }, ...changed },
+})
+const aside = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/{id}/set-aside`,
+  summary: 'Set a mail aside that waits, failed or is held: it is not sent by itself any more',
+  request: one,
+  responses: { 204: { description: 'It is held' }, ...changed },
+})
+const batch = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/batch`,
+  summary: 'Send several mails, or set them aside, each by itself',
+  description:
+    'What is refused keeps nothing else back. Asked again after a broken connection it changes nothing more.',
+  request: { body: jsonBody(mailBatchSchema) },
+  responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each'), ...adminRefusals },
+})
+const release = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/release`,
+  summary: 'Release mail that was held for want of a mail server, 500 at once',
+  description: 'Oldest first; asked again until `has_more` is false. 409 while there is no mail server.',
+  responses: {
+    200: jsonAnswer(releasedMailSchema, 'How many'),
+    ...adminRefusals,
+    409: jsonAnswer(apiErrorSchema, 'There is no mail server'),
+  },
+})
+
+/** The outbox for the office, which has to see whether somebody's mail went. */
+export function mailApi({ database: { db }, settings }: Deps) {
+  const { timeZone } = settings
+  return createApi()
+    .openapi(list, async (c) => {
+      c.header('cache-control', 'no-store')
+      const { rows, next, words } = await listMail(db, c.req.valid('query'), timeZone)
+      const items = rows.flatMap((row) => {
+        const known = words.get(textName(row))
+        return known ? [toListed(row, known.words, settings)] : []
+      })
+      return c.json({ items, next }, 200)
+    })
+    .openapi(count, async (c) => c.json({ total: await countMail(db, c.req.valid('query'), timeZone) }, 200))
+    .openapi(selection, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await selectMail(db, c.req.valid('query'), timeZone), 200)
+    })
+    .openapi(figures, async (c) =>
+      c.json({ ...(await mailFigures(db)), has_server: settings.mail.serverUrl !== undefined }, 200),
+    )
+    .openapi(read, async (c) => {
+      c.header('cache-control', 'no-store')
+      const { row, words, is_reworded } = await readMail(db, c.req.valid('param').id)
+      return c.json({ ...toWhole(row, words, settings), is_reworded }, 200)
+    })
+    .openapi(again, async (c) => {
+      await sendMailAgain(db, c.req.valid('param').id, c.var)
+      return c.body(null, 202)
+    })
+    .openapi(aside, async (c) => {
+      await setMailAside(db, c.req.valid('param').id, c.var)
+      return c.body(null, 204)
+    })
+    .openapi(batch, async (c) => c.json(await changeMail(db, c.req.valid('json'), c.var), 200))
+    .openapi(release, async (c) => {
+      if (settings.mail.serverUrl === undefined)
+        throw new AppError('taken', { message: 'There is no mail server yet: set SMTP_URL first.' })
+      return c.json(await releaseMail(db, c.var), 200)
+    })
+}
+
+function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps['settings']): ListedMail {
+  const { subject } = fillWords(row.cause, words, { ...row.data, site: siteName, site_url: publicUrl })
+  const { id, cause, recipient, recipient_name, state, held_reason, attempts, answer } = row
+  return {
+    id,
+    cause,
+    recipient,
+    recipient_name,
+    subject,
+    state,
+    held_reason,
+    attempts,
+    answer,
+    created_at: row.created_at.toISOString(),
+    next_at: row.state === 'queued' ? (row.next_at?.toISOString() ?? null) : null,
+    tried_at: row.tried_at?.toISOString() ?? null,
+    sent_at: row.sent_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}
+
+function toWhole(row: MailRow, words: MailWords, settings: Deps['settings']): Omit<WholeMail, 'is_reworded'> {
+  const { html, text, subject, messageId, to, calendar, unsubscribeUrl } = messageOf(row, words, settings)
+  const { from, replyTo } = settings.mail
+  const shown = ({ name, address }: typeof from) => (name === '' ? address : `${name} <${address}>`)
+  const headers = [
+    { name: 'From', value: shown(from) },
+    { name: 'To', value: shown(to) },
+    ...(replyTo ? [{ name: 'Reply-To', value: shown(replyTo) }] : []),
+    { name: 'Subject', value: subject },
+    { name: 'Message-ID', value: messageId },
+    ...(unsubscribeUrl === undefined ? [] : [{ name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` }]),
+  ]
+  return { ...toListed(row, words, settings), html, text, headers, has_calendar: calendar !== undefined }
+}
