@@ -96,7 +96,21 @@ test.each([
   expect((await app.request(address + rest, init)).status).toBe(403)
 })
 
-test.each(['', '?type=podcast', '?type=video&page=2'])(
+test('where another record chooses resources, those of every type are found by words, and named by their ids (resources-4)', async () => {
+  const film = await added(video)
+  const soil = await added(reading)
+  const titles = async (query: string) =>
+    ((await (await app.request(address + query)).json()) as { items: EditableResource[] }).items.map(
+      ({ title }) => title,
+    )
+  expect(await titles('')).toEqual([reading.title, video.title])
+  expect(await titles('?search=GREEN')).toEqual([video.title])
+  const gone = '00000000-0000-4000-8000-000000000009'
+  expect(await titles(`?ids=${soil.id},${gone}`)).toEqual([reading.title])
+  expect(await titles(`?ids=${soil.id},${film.id}`)).toEqual([reading.title, video.title])
+})
+
+test.each(['?ids=x', '?type=podcast', '?type=video&page=2'])(
   'the list %s is refused with a clear 400 (resources-4)',
   async (query) => {
     const answer = await app.request(address + query)

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
@@ -13,7 +14,7 @@ import { pageUrl } from '#platform/values/page-address.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
 import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
 import { resourceListAsked, resourceListing } from './listing.schema.ts'
-import { placeOf } from './rules.ts'
+import { placeOf, resourceTypeName } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
 import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
 import { resources, searchedResource } from './table.server.ts'
@@ -48,7 +49,7 @@ export function resourcesApi(deps: RecordDeps) {
         address: (url && URL.parse(url, publicUrl)?.href) || pageUrl(publicUrl, placeOf({ id, type, created_at })),
         at: new Date(created_at),
         text: excerptOf(description, 600),
-        category: type === 'video' ? 'Video' : 'Reading',
+        category: resourceTypeName[type],
         ...(author && { author }),
       })),
     })
@@ -79,7 +80,10 @@ function editingApi(deps: RecordDeps) {
       table: resources,
       listing: resourceListing,
       text: searchedResource(resources),
-      conditions: waitingConditions(resources, 'resources'),
+      conditions: {
+        ...waitingConditions(resources, 'resources'),
+        ids: (text: string) => inArray(resources.id, text.split(',')),
+      },
     },
     told: ['published'],
   }

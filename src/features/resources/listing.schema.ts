@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   createdSort,
   defineListing,
@@ -8,6 +9,7 @@ import {
   titleSort,
   waitingFilter,
 } from '#platform/values/listing.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { resourceTypeSchema, resourceTypes } from './schema.ts'
 
 /** The back office's lists of videos and of readings (resources-4). */
@@ -32,4 +34,16 @@ export const resourceListing = defineListing({
   first: newestFirst,
 })
 
-export const resourceListAsked = listingAsked(resourceListing, { within: { type: resourceTypeSchema } })
+const mostNamed = 50
+
+/** Of one type unless all are asked for; `ids`: these alone, with commas between. */
+const within = {
+  type: resourceTypeSchema.optional(),
+  ids: z
+    .string()
+    .refine((text) => text.split(',').every(isRecordId), 'These are not ids of resources.')
+    .refine((text) => text.split(',').length <= mostNamed, `At most ${mostNamed} at a time.`)
+    .optional(),
+}
+
+export const resourceListAsked = listingAsked(resourceListing, { within })

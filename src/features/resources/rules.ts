@@ -8,6 +8,9 @@ export const resourceTypeNames: Record<ResourceType, string> = {
   video: 'Video Resources',
 }
 
+/** Of one. */
+export const resourceTypeName: Record<ResourceType, string> = { reading: 'Reading', video: 'Video' }
+
 /** The address of a resource within its type's list; as `place` of its kind (kind.server.ts). */
 export function placeOf({ id, type, created_at }: Pick<Resource, 'id' | 'type' | 'created_at'>): PageAddress {
   return `/resources?tab=${type}&after=${cursorAt(new Date(created_at))}#resource-${id}`

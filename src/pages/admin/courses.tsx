@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { SessionsLink } from '#features/course-sessions/admin/sessions-link.tsx'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { courseBatchWords } from '#features/courses/admin/batch-words.ts'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
@@ -118,7 +119,12 @@ export default function CoursesPage() {
       setUnder({ id: course.id, title: course.title })
       list.add()
     },
-    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
+    renderMore: ({ id, title }: EditableCourse) => (
+      <>
+        <SessionsLink course={id} name={title} />
+        <RosterLink course={id} name={title} />
+      </>
+    ),
   }
   return (
     <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>

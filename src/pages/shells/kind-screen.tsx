@@ -13,6 +13,7 @@ import type { RecordBatchClient } from '#platform/browser/record-client.ts'
 import { type ListingAsked, useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
+import type { BatchBarProps } from '#platform/ui/batch-bar.tsx'
 import type { BatchWords } from '#platform/ui/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
@@ -53,7 +54,7 @@ type Lists<Row, Declared extends Listing, Key extends QueryKey> = {
   words: BatchWords
   /** What a deletion of several takes along. */
   note: string
-}
+} & Pick<BatchBarProps, 'renderMore'>
 
 type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key extends QueryKey> = {
   kind: Pick<KindWords, 'entity' | 'topic' | 'noun' | 'page'>
@@ -69,6 +70,10 @@ type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key e
   table: TableOf<Row, SortOf<Declared>>
   /** What else can be done where there are none yet. */
   renderFirst?: (refresh: () => void) => ReactNode
+  /** Beside the button that adds one. */
+  renderActions?: (refresh: () => void) => ReactNode
+  /** A filter of its own, which `lists` go by. */
+  filter?: ReactNode
   Dialog: ComponentType<{ record: Row | null; onSaved: () => void; onClose: () => void }>
 }
 
@@ -76,7 +81,7 @@ type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key e
 export function KindScreen<Row extends { id: string }, Declared extends Listing, Key extends QueryKey>(
   props: KindScreenProps<Row, Declared, Key>,
 ): ReactNode {
-  const { kind, lists, records, says, table, renderFirst, Dialog } = props
+  const { kind, lists, records, says, table, renderFirst, renderActions, filter, Dialog } = props
   const { asked, isNarrowed, state, ...sort } = useListing(lists.listing)
   const read = useInfiniteQuery(lists.query(asked))
   const total = useQuery(lists.count(asked)).data
@@ -89,10 +94,18 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
     onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
-  const { words, note, batches } = lists
+  const { words, note, batches, renderMore } = lists
   return (
-    <RecordsScreen title={says.title} lead={says.lead} addLabel={says.add} onAdd={list.add}>
-      <ListHead listing={lists.listing} state={state} list={lists.name} />
+    <RecordsScreen
+      title={says.title}
+      lead={says.lead}
+      addLabel={says.add}
+      onAdd={list.add}
+      actions={renderActions?.(list.refresh)}
+    >
+      <ListHead listing={lists.listing} state={state} list={lists.name}>
+        {filter}
+      </ListHead>
       <RecordRows
         query={read}
         total={total}
@@ -108,7 +121,7 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
       >
         {(rows) => (
           <BatchedRows
-            {...{ rows, total, list, selection, words, note, batches }}
+            {...{ rows, total, list, selection, words, note, batches, renderMore }}
             nameOf={table.nameOf}
             selectMatching={() => lists.select(asked)}
           >

@@ -17,9 +17,17 @@ import type { RowHandlers } from '#platform/ui/record-table.tsx'
 import type { Listing } from '#platform/values/listing.ts'
 import type { Selected } from '#platform/values/record-batch.ts'
 
-type RecordsScreenProps = { title: string; lead?: string; addLabel: string; onAdd: () => void; children: ReactNode }
+type RecordsScreenProps = {
+  title: string
+  lead?: string
+  addLabel: string
+  onAdd: () => void
+  /** Beside the button that adds one. */
+  actions?: ReactNode
+  children: ReactNode
+}
 
-export function RecordsScreen({ title, lead, addLabel, onAdd, children }: RecordsScreenProps) {
+export function RecordsScreen({ title, lead, addLabel, onAdd, actions, children }: RecordsScreenProps) {
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -27,10 +35,13 @@ export function RecordsScreen({ title, lead, addLabel, onAdd, children }: Record
           <h1 className="text-3xl">{title}</h1>
           {lead && <p className="mt-2 text-sm text-muted">{lead}</p>}
         </div>
-        <Button onClick={onAdd}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          {addLabel}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {actions}
+          <Button onClick={onAdd}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            {addLabel}
+          </Button>
+        </div>
       </div>
       {children}
     </div>

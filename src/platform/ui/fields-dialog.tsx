@@ -4,6 +4,7 @@ import type { AddedAs } from '#platform/browser/record-client.ts'
 import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#platform/values/fields.ts'
+import type { Naming } from '#platform/values/place-names.ts'
 import { type Controls, controlsOf, drawFields, type Own } from './form-fields.tsx'
 import type { PresenceOf } from './presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
@@ -19,8 +20,12 @@ type Props<Declared extends Fields, Values> = {
   declared: Declared
   /** Null adds one. */
   record: (Record & Values) | null
+  /** What a new one begins with, where that is not what its fields say. */
+  start?: Partial<Values>
   store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
   says: { [said in 'add' | 'edit' | 'this' | 'added' | 'updated']: string }
+  /** The words for an id or keyword in versions and conflicts. */
+  wordsFor?: Naming['wordsFor']
   /** Fields without an ordinary input. */
   renderOwn: (controls: Controls<Declared>) => Own<Declared>
   /** Runs before it closes. */
@@ -31,14 +36,14 @@ type Props<Declared extends Fields, Values> = {
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, area, declared, record, store, says, renderOwn, onSaved, onClose } = props
+  const { entity, area, declared, record, start, store, says, wordsFor, renderOwn, onSaved, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
     version: record?.version ?? 0,
     stored: (record
       ? picked<RecordFields, string>(record, Object.keys(declared))
-      : initialOf(declared)) as RecordFields,
+      : { ...initialOf(declared), ...start }) as RecordFields,
     check: (fields) => fieldErrorsOf(schema, fields),
     send: (fields, version, added) => store(record, fields, version, added),
   })
@@ -49,6 +54,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       saveLabel={record ? 'Save Changes' : says.add}
       form={form}
       names={namesOf(declared)}
+      wordsFor={wordsFor}
       versions={{ entity, id: record?.id, what: says.this, area }}
       {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
       onClose={onClose}

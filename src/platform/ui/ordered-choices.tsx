@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { movedTo } from '#platform/values/items.ts'
@@ -20,11 +20,15 @@ export type ChoiceWords = {
   notFound: (search: string) => string
 }
 
-type Choice = { id: string; name: string; avatar_url: string | null }
+/** Drawn with its picture, or its monogram for want of one (null). */
+type Choice = { id: string; name: string; avatar_url?: string | null; note?: string }
 
+type Query<Each, Key extends readonly unknown[]> = UseQueryOptions<Each[], Error, Each[], Key>
 type Props<Each extends Choice, Key extends readonly unknown[]> = Control<string[]> & {
-  /** All that there are to choose from. */
-  query: UseQueryOptions<Each[], Error, Each[], Key>
+  /** All that there are to choose from; with `named` those that are found by these words. */
+  query: (search: string) => Query<Each, Key>
+  /** Those of the ids that are there, of what is too much to be read whole. */
+  named?: (ids: readonly string[]) => Query<Each, Key>
   words: ChoiceWords
 }
 
@@ -34,20 +38,24 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
   error,
   value: chosen,
   query,
+  named,
   words,
   onChange,
 }: Props<Each, Key>) {
   const [search, setSearch] = useState('')
-  const { data: choices, isPending, isError } = useQuery(query)
+  const sought = named ? search : ''
+  const { data: choices, isPending, isError } = useQuery({ ...query(sought), placeholderData: keepPreviousData })
+  const { data: known, isPlaceholderData: isOld } = useQuery({
+    ...(named?.(chosen) ?? query(sought)),
+    placeholderData: keepPreviousData,
+  })
   const free = (choices ?? []).filter(({ id }) => !chosen.includes(id))
-  const found = free.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-  const shown = chosen.map((id) => ({
-    id,
-    name: choices ? words.gone : '…',
-    avatar_url: null,
-    ...choices?.find((one) => one.id === id),
-  }))
-  const nothing = free.length === 0 ? words.noneLeft : words.notFound(search)
+  const found = named ? free : free.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const shown = chosen.map((id): Choice => {
+    const one = [...(known ?? []), ...(choices ?? [])].find((each) => each.id === id)
+    return one ?? { id, name: known && !isOld ? words.gone : '…' }
+  })
+  const nothing = free.length === 0 && sought === '' ? words.noneLeft : words.notFound(search)
   const status = isPending ? words.loading : isError ? words.failed : found.length === 0 ? nothing : ''
 
   return (
@@ -57,7 +65,7 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
           {shown.length > 0 && (
             <SortableList items={shown} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
               <div className="grid gap-1.5">
-                {shown.map(({ id, name, avatar_url }) => (
+                {shown.map(({ id, name, avatar_url, note }) => (
                   <SortableItem
                     key={id}
                     id={id}
@@ -74,8 +82,9 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
                     }
                   >
                     <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
-                      <Avatar id={id} name={name} src={avatar_url} size={32} />
+                      {avatar_url !== undefined && <Avatar id={id} name={name} src={avatar_url} size={32} />}
                       <MixedText text={name} />
+                      {note && <span className="text-xs text-muted">{note}</span>}
                     </span>
                   </SortableItem>
                 ))}
@@ -86,7 +95,7 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
             label={label}
             control={control}
             placeholder={words.placeholder}
-            options={found.map(({ id, name }) => ({ key: id, label: name }))}
+            options={found.map(({ id, name, note }) => ({ key: id, label: name, ...(note && { note }) }))}
             status={status}
             staysOpen
             onSearch={setSearch}

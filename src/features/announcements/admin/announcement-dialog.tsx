@@ -27,7 +27,7 @@ import { EventTimeFields } from './event-time-fields.tsx'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
 
-const teacherChoices = { query: teachersQuery(), words: teacherChoiceWords }
+const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
 type AnnouncementDialogProps = {
   category: Category

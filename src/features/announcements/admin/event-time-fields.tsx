@@ -1,19 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/editing/schema.ts'
 import { eventTimeIn } from '#features/announcements/rules.ts'
 import { announcementFields } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { momentOfText, wallText } from '#platform/values/dates.ts'
-
-/** Made once: they are many, and typing renders the form again. */
-const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)
 
 /** Wall times in the event's own zone; all of it optional. */
 export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
   const { timeZone: academyZone } = useSite()
-  const choices = useId()
   const { starts_at, ends_at, time_zone } = time
   const zone = zoneOfEntry(time_zone, academyZone)
   const problems = timeProblems(time)
@@ -40,20 +37,14 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
             onChange={(moment) => onChange({ ...time, [name]: moment })}
           />
         ))}
-        <TextField
+        <ZoneField
           label={announcementFields.time_zone.label}
           className="sm:col-span-2"
-          list={choices}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={academyZone}
-          value={time_zone ?? ''}
+          value={time_zone}
           error={problems.time_zone}
-          onChange={({ target }) => moveTo(target.value || null)}
+          onChange={moveTo}
         />
       </div>
-      <datalist id={choices}>{zoneOptions}</datalist>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p role="status">
           {starts_at === null || problems.starts_at || problems.ends_at

@@ -1,7 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sessionRecords } from '#features/course-sessions/client.ts'
 import { type EditableSession, sessionFields, sessionFieldsSchema } from '#features/course-sessions/schema.ts'
+import { resourceChoicesQuery, resourcesNamedQuery } from '#features/resources/editing/client.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
 import { FieldsDialog } from '#platform/ui/fields-dialog.tsx'
+import type { Control } from '#platform/ui/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
+import { OrderedChoices } from '#platform/ui/ordered-choices.tsx'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
+import { isRecordId } from '#platform/values/record-id.ts'
+import { materialWords } from './session-words.ts'
 
 const says = {
   add: 'Add Session',
@@ -11,28 +22,54 @@ const says = {
   updated: 'Session updated.',
 }
 
-export function SessionDialog(props: { record: EditableSession | null; onSaved: () => void; onClose: () => void }) {
+type SessionDialogProps = {
+  record: EditableSession | null
+  /** The field that chooses the course of a new one. */
+  renderCourse: (field: Control<string>) => ReactNode
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** A new one is of the course that the list is of; it stays with its course. */
+export function SessionDialog({ renderCourse, ...props }: SessionDialogProps) {
+  const { record } = props
+  const { course } = useFilter(['course']).filter
+  const { data: materials = [] } = useQuery(resourcesNamedQuery(record?.materials ?? []))
   return (
     <FieldsDialog
       {...props}
       entity="course_sessions"
       declared={sessionFields}
-      store={(record, fields, from, added) =>
-        sessionRecords.store(record, sessionFieldsSchema.parse(fields), from, added)
-      }
+      start={isRecordId(course) ? { course_id: course } : {}}
+      store={(of, fields, from, added) => sessionRecords.store(of, sessionFieldsSchema.parse(fields), from, added)}
       says={says}
-      renderOwn={({ course_id, date, time, time_zone }) => ({
-        course_id: <TextField {...course_id} onChange={({ target }) => course_id.onChange(target.value)} />,
-        date: <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />,
-        time: <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />,
-        time_zone: (
-          <TextField
-            {...time_zone}
-            value={time_zone.value ?? ''}
-            onChange={({ target }) => time_zone.onChange(target.value || null)}
-          />
+      wordsFor={(value, field) => {
+        if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'
+        if (field !== 'materials' || !Array.isArray(value)) return undefined
+        return value.map((id) => materials.find((one) => one.id === id)?.name ?? 'Another resource').join(', ')
+      }}
+      renderOwn={({ course_id, date, time, minutes, time_zone, materials: chosen }) => ({
+        course_id: record ? (
+          <p className="text-sm">
+            <span className="block font-[550]">{course_id.label}</span>
+            <MixedText text={record.course_title} />
+          </p>
+        ) : (
+          renderCourse(course_id)
         ),
-        materials: null,
+        date: (
+          <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+            <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
+            <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
+            <NumberField {...minutes} />
+          </div>
+        ),
+        time: null,
+        minutes: null,
+        time_zone: <ZoneField {...time_zone} />,
+        materials: (
+          <OrderedChoices {...chosen} query={resourceChoicesQuery} named={resourcesNamedQuery} words={materialWords} />
+        ),
       })}
     />
   )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
 import {
   editableSessionsQuery,
@@ -9,7 +10,15 @@ import {
 import { sessionWords } from '#features/course-sessions/kind.ts'
 import { sessionListing } from '#features/course-sessions/listing.schema.ts'
 import type { EditableSession } from '#features/course-sessions/schema.ts'
+import { CourseChoice } from '#features/courses/admin/course-choice.tsx'
+import { CourseField } from '#features/courses/admin/course-field.tsx'
+import { useFilter } from '#platform/browser/use-filter.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+import { formatWeekday } from '#platform/values/durations.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
 import { sessionBatchWords } from './batch-words.ts'
@@ -30,17 +39,6 @@ const says = {
   goesAlong: ({ title }: EditableSession) => title,
 }
 
-const lists = {
-  listing: sessionListing,
-  name: 'sessions',
-  query: editableSessionsQuery,
-  count: sessionCountQuery,
-  select: selectSessions,
-  batches: sessionBatches,
-  words: sessionBatchWords,
-  note: 'Their courses keep the others.',
-}
-
 const table = tableOf<EditableSession, 'title' | 'starts'>({
   label: 'Sessions',
   nameOf: ({ title }) => title,
@@ -48,10 +46,15 @@ const table = tableOf<EditableSession, 'title' | 'starts'>({
     heading: 'Title',
     sort: 'title',
     className: 'font-[550] xl:min-w-40',
-    renderCell: ({ title }) => <MixedText text={title} />,
+    renderCell: ({ title, is_cancelled }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <MixedText text={title} />
+        {is_cancelled && <Badge tone="danger">Cancelled</Badge>}
+      </span>
+    ),
   },
   columns: [
-    { heading: 'Begins', sort: 'starts', below: 'main-on-phones', renderCell: ({ date, time }) => `${date} ${time}` },
+    { heading: 'Begins', sort: 'starts', below: 'main-on-phones', renderCell: (session) => <Begins {...session} /> },
     {
       heading: 'Course',
       below: 'main-unless-wide',
@@ -64,14 +67,53 @@ const table = tableOf<EditableSession, 'title' | 'starts'>({
 })
 
 export default function SessionsPage() {
+  const { filter, narrow } = useFilter(['course'])
+  const course = isRecordId(filter.course) ? filter.course : ''
+  const within = course ? { course } : {}
   return (
     <KindScreen
       kind={sessionWords}
-      lists={lists}
+      lists={{
+        listing: sessionListing,
+        name: 'sessions',
+        query: (asked) => editableSessionsQuery({ ...asked, ...within }),
+        count: (asked) => sessionCountQuery({ ...asked, ...within }),
+        select: (asked) => selectSessions({ ...asked, ...within }),
+        batches: sessionBatches,
+        words: sessionBatchWords,
+        note: 'Their courses keep the others.',
+      }}
       records={sessionRecords}
       says={says}
       table={table}
-      Dialog={SessionDialog}
+      filter={
+        <CourseChoice
+          course={course}
+          placeholder="All courses"
+          clearLabel="Sessions of every course"
+          className="relative min-w-60 flex-1 sm:max-w-xs"
+          onChoose={(id) => narrow({ course: id })}
+        />
+      }
+      Dialog={OfCourse}
     />
   )
+}
+
+/** In the zone that it is held in. */
+function Begins({ starts_at, time_zone }: EditableSession) {
+  const { timeZone } = useSite()
+  const zone = time_zone ?? timeZone
+  return (
+    <span className="tabular-nums">
+      <time dateTime={starts_at}>
+        {formatWeekday(starts_at, zone)}, {formatMoment(starts_at, zone)}
+      </time>
+      {zone !== timeZone && <span className="block text-xs text-muted">{zone}</span>}
+    </span>
+  )
+}
+
+function OfCourse(props: Omit<ComponentProps<typeof SessionDialog>, 'renderCourse'>) {
+  return <SessionDialog {...props} renderCourse={(field) => <CourseField {...field} />} />
 }

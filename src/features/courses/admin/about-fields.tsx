@@ -51,7 +51,7 @@ export function AboutFields({ controls, errorAt }: Props) {
       language: <LanguageField {...controls.language} />,
       teachers: (
         <div className="col-span-full">
-          <OrderedChoices {...controls.teachers} query={teachersQuery()} words={teacherChoiceWords} />
+          <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />
         </div>
       ),
       questions: (

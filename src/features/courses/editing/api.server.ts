@@ -52,7 +52,7 @@ const options = createRoute({
   ...staff,
   method: 'get',
   path: `${path}/options`,
-  summary: 'Courses to choose as children or as a parent, by title',
+  summary: 'Courses to choose as children, as a parent or for another record, by title',
   request: { query: courseOptionsAsked },
   responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses'), ...adminRefusals },
 })

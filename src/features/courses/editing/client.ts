@@ -1,4 +1,4 @@
-import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
@@ -67,6 +67,22 @@ export function courseOptionsQuery(query: ApiQuery<'GET', '/api/admin/courses/op
   return queryOptions({
     queryKey: ['courses', 'admin', 'options', query] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/options', { query, signal }),
+  })
+}
+
+/** What a course is called; '' for one that is gone. */
+export function courseTitleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['courses', 'admin', 'title', id] as const,
+    queryFn: async () => {
+      try {
+        return (await readEditableCourse(id)).title
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return ''
+        throw error
+      }
+    },
+    enabled: id !== '',
   })
 }
 

@@ -94,9 +94,9 @@ export const editableCourseListSchema = z.object({
 })
 export type EditableCourseList = z.infer<typeof editableCourseListSchema>
 
-/** As children (all but one) or as a parent (published roots); a search also finds those that cannot be a parent. */
+/** As children (all but one), as a parent (published roots), or any; a search also finds those that cannot be a parent. */
 export const courseOptionsAsked = z.strictObject({
-  for: z.enum(['children', 'parent']),
+  for: z.enum(['children', 'parent', 'any']),
   except: z.uuid().optional(),
   /** The parent that the course choosing children is to have. */
   below: z.uuid().optional(),

@@ -49,3 +49,11 @@ test('a child that would close a circle or make a fourth level says so, below th
   expect(await choices({ for: 'children', below: alone, search: 'level' })).toContainEqual(['Level Two', fourth])
   expect(await choices({ for: 'children', search: 'level' })).toContainEqual(['Level Two', null])
 })
+
+test('where another record is of a course, any can be chosen, drafts and sections too (class-1)', async () => {
+  expect(await choices({ for: 'any', search: 'level', limit: 3 })).toEqual([
+    ['Level Draft', null],
+    ['Level One', null],
+    ['Level Three', null],
+  ])
+})

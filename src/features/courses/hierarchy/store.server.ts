@@ -49,9 +49,13 @@ export async function familyOf(db: Db, ids: readonly string[]): Promise<Family> 
   return new Map(rows.map((row) => [row.id, row.parent_course_id]))
 }
 
-/** By title, with why one cannot be chosen: as children all but one, as a parent published roots. */
+/** By title, with why one cannot be chosen: as children all but one, as a parent published roots; any, whatever it is for. */
 export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<CourseChoice[]> {
   const { for: role, search, limit, except, below } = asked
+  if (role === 'any') {
+    const any = await coursesByTitle(db, undefined, { search, limit })
+    return any.map((each) => ({ ...each, blocked: null }))
+  }
   const own = except ?? randomUUID()
   const isOther = except ? ne(courses.id, except) : undefined
   const isRoot = and(courses.published, isNull(courses.parent_course_id))

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { OptionSearch } from '#platform/ui/option-search.tsx'
+import { OptionChoice } from '#platform/ui/option-choice.tsx'
 
 const mostResults = 10
 
@@ -37,29 +35,21 @@ export function CourseFilter({
     select: ([only]) => only?.title,
     enabled: course !== '',
   })
-  if (course !== '' || deletedCourse !== '') {
-    const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
-    return (
-      <p className="flex min-h-11 max-w-full items-center gap-1 rounded-md border border-accent bg-wash py-0.5 pr-1 pl-3 text-sm">
-        <span className="truncate">
-          <MixedText text={title} />
-          {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
-        </span>
-        <Button
-          variant="quiet"
-          size="icon"
-          className="size-9!"
-          aria-label={clearLabel ?? `Enrollments of every course, not only ${title}`}
-          onClick={() => onChoose(null)}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
-      </p>
-    )
-  }
+  const isChosen = course !== '' || deletedCourse !== ''
+  const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
   const shown = (found.data ?? []).slice(0, mostResults)
   return (
-    <OptionSearch
+    <OptionChoice
+      chosen={
+        isChosen ? (
+          <>
+            <MixedText text={title} />
+            {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
+          </>
+        ) : null
+      }
+      clearLabel={clearLabel ?? `Enrollments of every course, not only ${title}`}
+      onClear={() => onChoose(null)}
       label="Course"
       placeholder={placeholder}
       className="relative min-w-60 flex-1 sm:max-w-xs"

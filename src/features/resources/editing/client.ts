@@ -1,5 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { resourceListing } from '#features/resources/listing.schema.ts'
+import { resourceTypeName } from '#features/resources/rules.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import { listCountQuery, selectMatching } from '#platform/browser/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
@@ -19,6 +23,32 @@ export function resourceCountQuery(type: ResourceType, asked: Asked) {
 
 export function selectResources(type: ResourceType, asked: Asked) {
   return selectMatching(path, { type, ...asked })
+}
+
+const mostChoices = 10
+
+/** Resources of every type to choose from, drafts too, the newest first. */
+export function resourceChoicesQuery(search: string) {
+  return choicesQuery({ search, limit: mostChoices })
+}
+
+/** Those of the ids that are there. */
+export function resourcesNamedQuery(ids: readonly string[]) {
+  return { ...choicesQuery({ ids: ids.join(',') }), enabled: ids.length > 0 }
+}
+
+function choicesQuery(query: ApiQuery<'GET', typeof path>) {
+  return queryOptions({
+    queryKey: ['resources', 'admin', 'choices', query] as const,
+    queryFn: async ({ signal }) => {
+      const { items } = await call(browserApi, 'GET', path, { query, signal })
+      return items.map(({ id, title, type, published }) => ({
+        id,
+        name: title,
+        note: published ? resourceTypeName[type] : `${resourceTypeName[type]} (Draft)`,
+      }))
+    },
+  })
 }
 
 export const resourceRecords = recordClient(path)

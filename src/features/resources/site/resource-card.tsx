@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Download, ExternalLink as Leaves, FileClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { clickOn, fileFacts, isPdf } from '#features/resources/rules.ts'
+import { clickOn, fileFacts, isPdf, resourceTypeName } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -27,7 +27,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
       picture={<Cover resource={resource} eager={eager} />}
       eyebrow={
         <>
-          <Badge tone={type === 'video' ? 'link' : 'accent'}>{type === 'video' ? 'Video' : 'Reading'}</Badge>
+          <Badge tone={type === 'video' ? 'link' : 'accent'}>{resourceTypeName[type]}</Badge>
           <WhatAClickDoes resource={resource} />
         </>
       }
