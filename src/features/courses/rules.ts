@@ -59,6 +59,12 @@ export function enrolledLabel(count: number): string {
   return `${count} enrolled`
 }
 
+/** From the counter, which is told late, so that nobody can watch sales. */
+export function placesLabel({ capacity, enrollment_count }: { capacity: number; enrollment_count: number }): string {
+  const left = capacity - enrollment_count
+  return left > 0 ? `${left} of ${capacity} left` : 'Full'
+}
+
 export function hierarchyLabel({ level, hasSubCourses }: { level: number; hasSubCourses: boolean }): string {
   if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'
   return hasSubCourses ? 'Root Course' : 'Standalone Course'

@@ -19,7 +19,21 @@ export function myEnrollmentsQuery(person: string, after?: string) {
   })
 }
 
-/** Enrolls from a course's page; continue at `payment_url` if set. @throws ApiError `invalid` with the fields · `not_found` */
-export function enrollInCourse(courseId: string, form: EnrollmentForm) {
-  return call(browserApi, 'POST', '/api/enrollments', { body: { course_id: courseId, ...form } })
+/**
+ * Enrolls from a course's page; continue at `payment_url` if set. `isWilling`: to wait, where the course is full.
+ * @throws ApiError `invalid` with the fields · `not_found` · `course_full`
+ */
+export function enrollInCourse(courseId: string, form: EnrollmentForm, isWilling = false) {
+  const body = { course_id: courseId, ...form, ...(isWilling && { waiting_list: true }) }
+  return call(browserApi, 'POST', '/api/enrollments', { body })
+}
+
+/** Accepts the place that is offered; continue at `payment_url` if set. @throws ApiError `place_gone` · `not_found` */
+export function acceptPlace(id: string) {
+  return call(browserApi, 'POST', '/api/enrollments/{id}/accept', { params: { id } })
+}
+
+/** Out of the course, or off its waiting list. @throws ApiError `not_found` */
+export function withdrawEnrollment(id: string) {
+  return call(browserApi, 'POST', '/api/enrollments/{id}/withdraw', { params: { id } })
 }

@@ -36,7 +36,7 @@ const waitingFor = (person: string) => (
   </>
 )
 const certificatesOf = (person: string) => <OwnCertificates person={person} />
-const coursesOf = (person: string) => <MyEnrollments person={person} />
+const coursesOf = (person: string) => <MyEnrollments person={person} mayWithdraw />
 const accountOf = (person: string) => (
   <>
     <AccountPart

@@ -6,6 +6,7 @@ import {
   hierarchyLabel,
   languageNames,
   levelLabel,
+  placesLabel,
   sectionLabel,
   typeBadge,
 } from '#features/courses/rules.ts'
@@ -68,13 +69,18 @@ function Badges({ course }: { course: Course }) {
 function Facts({ course }: { course: Course }) {
   const { currency } = useSite()
   const price = priceLabel(course.price, currency)
+  const { capacity, enrollment_count } = course
   const facts = [
     ...(price ? [{ name: 'Price', said: price, isMoney: true }] : []),
     ...(course.duration ? [{ name: 'Duration', said: course.duration }] : []),
     ...(course.effort_hours ? [{ name: 'Effort', said: effortLabel(course.effort_hours) }] : []),
     ...(course.language ? [{ name: 'Taught in', said: languageNames[course.language] }] : []),
     ...(course.instructor ? [{ name: 'Instructor', said: course.instructor }] : []),
-    { name: 'Learners', said: enrolledLabel(course.enrollment_count) },
+    { name: 'Learners', said: enrolledLabel(enrollment_count) },
+    // They count where one enrolls.
+    ...(capacity !== null && course.enrolls_in?.id === course.id
+      ? [{ name: 'Places', said: placesLabel({ capacity, enrollment_count }) }]
+      : []),
   ]
   return (
     <dl className="hairline-b grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:flex sm:flex-wrap sm:gap-x-10">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeNames } from '#features/enrollments/places/rules.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
 
@@ -16,14 +17,7 @@ export const enrollmentListing = defineListing({
     place: {
       label: 'Place',
       any: 'Any place',
-      words: {
-        seated: 'In the course',
-        waiting: 'On the waiting list',
-        offered: 'Place offered',
-        lapsed: 'Place no longer kept',
-        withdrawn: 'Withdrawn',
-        unseated: 'Paid without a place',
-      },
+      words: placeNames,
       column: 'place',
     },
     refund: { label: 'Refund', any: 'Any refund', words: { undecided: 'Refund to be decided' } },

@@ -1,4 +1,5 @@
 import type { OwnPlace, PaymentStatus, Place } from '#features/enrollments/schema.ts'
+import { formatMoment, zoneOffset } from '#platform/values/dates.ts'
 
 /** How long a place is kept for somebody who pays, for whom it is offered, and for whom the office enrolls. */
 export const holdMinutes = 30
@@ -30,4 +31,85 @@ export function isRefundUndecided(enrollment: {
   const { place, payment_status, amount, refund_declined } = enrollment
   const isOut = place === 'withdrawn' || place === 'lapsed'
   return isOut && payment_status === 'completed' && amount > 0 && !refund_declined
+}
+
+/** A moment with its zone, such as 'Nov 26, 2026, 14:30 (UTC+08:00)', as mail says it. */
+export function untilWords(moment: string, timeZone: string): string {
+  return `${formatMoment(moment, timeZone)} (${zoneOffset(moment, timeZone)})`
+}
+
+/** How somebody stands who has no paid place; 'none' where they never enrolled. */
+export type Situation = Exclude<Place, 'seated'> | 'paying' | 'failed' | 'refunded' | 'none'
+
+export function situationOf({
+  place,
+  payment,
+}: {
+  place: Pick<OwnPlace, 'state'> | null
+  payment: PaymentStatus | null
+}): Situation {
+  const state = place?.state ?? 'seated'
+  // What was given back is told as that.
+  if (payment === 'refunded' && (state === 'seated' || state === 'withdrawn')) return 'refunded'
+  if (state !== 'seated') return state
+  if (payment === 'pending') return 'paying'
+  return payment === 'failed' ? 'failed' : 'none'
+}
+
+/** A place in the words of who has it; with a seat the payment says more. */
+export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
+  waiting: 'On the waiting list',
+  offered: 'A place is free for you',
+  lapsed: 'Place no longer kept',
+  withdrawn: 'Withdrawn',
+  unseated: 'Paid, no place yet',
+}
+
+/** A place in staff's words. */
+export const placeNames: Record<Place, string> = {
+  seated: 'In the course',
+  waiting: 'On the waiting list',
+  offered: 'Place offered',
+  lapsed: 'Place no longer kept',
+  withdrawn: 'Withdrawn',
+  unseated: 'Paid without a place',
+}
+
+export const placeTones = {
+  waiting: 'plain',
+  offered: 'important',
+  lapsed: 'plain',
+  withdrawn: 'plain',
+  unseated: 'danger',
+} as const satisfies Record<Exclude<Place, 'seated'>, string>
+
+type Left = { title: string; payment_status: PaymentStatus; amount: number; place: Pick<OwnPlace, 'state'> }
+
+/** What withdrawing is called and what it does, asked before it. */
+export function withdrawalQuestion({ title, payment_status, amount, place: { state } }: Left) {
+  if (state === 'waiting') {
+    return {
+      action: 'Leave the waiting list…',
+      title: 'Leave the waiting list?',
+      text: `You give up your turn for ${title}. If you come back later, you wait at the end.`,
+      confirm: 'Leave the waiting list',
+    }
+  }
+  if (state === 'offered') {
+    return {
+      action: 'Leave it…',
+      title: 'Leave this place to others?',
+      text: `The place in ${title} is offered to whoever waits behind you. If you come back later, you wait at the end.`,
+      confirm: 'Leave the place',
+    }
+  }
+  const isPaid = payment_status === 'completed' && amount > 0
+  return {
+    action: 'Withdraw…',
+    title: 'Withdraw from this course?',
+    text: isPaid
+      ? `You leave ${title}: your access ends at once, and your place is free for others. The money is not given back by itself: the academy is told, and decides about it. If you come back while a place is free, you do not pay again.`
+      : `You leave ${title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.`,
+    confirm: 'Withdraw',
+  }
 }

@@ -1,16 +1,18 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { moneyInFull } from '#platform/values/money.ts'
-import type { CourseAccess, Standing } from './use-course-access.ts'
+import { EnrollButton, enrollLabel, loadDialog, PaymentLink } from './enroll-button.tsx'
+import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
-const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
+const PlaceActions = lazy(async () => ({
+  default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceActions,
+}))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
 export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {
@@ -26,24 +28,23 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       </p>
     )
   }
-  const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
+  // Where places count, what is offered depends on the answer.
+  const mayEnroll =
+    ['unknown', 'open', 'required', 'refunded'].includes(standing.kind) ||
+    (standing.kind === 'checking' && course.capacity === null)
+  const isFull = here.access?.places?.is_full === true
+  const isPaid = isPaidFor(here)
   return (
     <div data-needs-scripts className="grid gap-3 empty:hidden">
-      {(standing.kind === 'pending' || standing.kind === 'failed') && <PaymentLink standing={standing} />}
+      {(standing.kind === 'pending' || standing.kind === 'failed') && (
+        <PaymentLink url={standing.paymentUrl} hasFailed={standing.kind === 'failed'} />
+      )}
       {mayEnroll && (
-        <Button
-          variant={target.type === 'free' ? 'secondary' : 'money'}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
-          onClick={() => setOpen(true)}
-        >
-          {target.type === 'free'
-            ? 'Enroll for Free'
-            : target.amount === 0
-              ? 'Enroll Now'
-              : `Enroll Now · ${moneyInFull(target.amount, currency)}`}
-        </Button>
+        <EnrollButton
+          label={enrollLabel(target, currency)}
+          isMoney={target.type !== 'free'}
+          onOpen={() => setOpen(true)}
+        />
       )}
       {mayEnroll && target.id !== course.id && (
         <p className="text-xs text-muted">Enrolling here enrolls you in the whole of {target.title}.</p>
@@ -56,6 +57,11 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       )}
       {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
       {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />}
+      {(standing.kind === 'places' || (here.access?.places && here.access.own)) && (
+        <Suspense>
+          <PlaceActions course={course} target={target} here={here} onEnroll={() => setOpen(true)} />
+        </Suspense>
+      )}
       {open !== null && (
         <LazyPart>
           <DraftOwnerContext value={user?.id ?? ''}>
@@ -65,6 +71,8 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
               course={course}
               target={target}
               own={own}
+              isFull={isFull}
+              isPaid={isPaid}
               onClose={() => setOpen(false)}
               onEnrolled={here.enrolled}
             />
@@ -95,15 +103,5 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
         Enroll with another email
       </Button>
     </>
-  )
-}
-
-function PaymentLink({ standing }: { standing: Standing & { kind: 'pending' | 'failed' } }) {
-  if (standing.paymentUrl === null)
-    return <p className="text-sm text-muted">The academy will write to you how to pay.</p>
-  return (
-    <ExternalLink href={standing.paymentUrl} className={buttonClass({ variant: 'money' })}>
-      {standing.kind === 'failed' ? 'Pay again' : 'Continue to payment'}
-    </ExternalLink>
   )
 }

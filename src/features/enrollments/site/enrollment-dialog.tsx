@@ -5,7 +5,7 @@ import type { CourseDetail } from '#features/courses/schema.ts'
 import { enrollInCourse } from '#features/enrollments/client.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/enrollments/schema.ts'
 import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
-import type { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -25,18 +25,24 @@ const names = fields.map(({ name }) => name)
 const empty = { email: '', full_name: '', phone: '', organization: '' }
 export type OwnDetails = { email: string; full_name: string }
 
+type Target = NonNullable<CourseDetail['enrolls_in']>
 type EnrollmentDialogProps = {
   open: boolean
   course: { id: string }
-  target: NonNullable<CourseDetail['enrolls_in']>
+  target: Target
   own: OwnDetails | null
+  /** Nobody more fits: it joins the waiting list. */
+  isFull?: boolean
+  /** Nothing is left to pay: they come back. */
+  isPaid?: boolean
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }
 
 /** It stays open when enrolling fails. `own` prefills it. */
-export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolled }: EnrollmentDialogProps) {
-  const isFree = target.type === 'free'
+export function EnrollmentDialog(props: EnrollmentDialogProps) {
+  const { open, course, target, own, isFull = false, isPaid = false, onClose, onEnrolled } = props
+  const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
   const { form, values, errors, trouble, isSending, change, submit } = useDraftedForm({
@@ -44,15 +50,19 @@ export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolle
     names,
     check: (typed) => checkedBy(enrollmentFormSchema, shown(typed)),
     send: async (details) => {
-      const tab = isFree ? null : reservePaymentTab()
+      const tab = isFree || isFull ? null : reservePaymentTab()
       try {
-        const enrolled = await enrollInCourse(course.id, details)
+        const enrolled = await enrollInCourse(course.id, details, isFull)
         if (enrolled.payment_url === null) tab?.close()
         else tab?.go(enrolled.payment_url)
         return { ...enrolled, email: details.email }
       } catch (error) {
         tab?.close()
         console.error('Enrollment failed:', error)
+        // Then this dialog offers to wait instead.
+        if (error instanceof ApiError && error.code === 'course_full') {
+          await queries.invalidateQueries({ queryKey: ['enrollments'] })
+        }
         throw error
       }
     },
@@ -63,36 +73,34 @@ export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolle
     },
   })
   useFirstField(open, form)
+  // A place is offered to an account.
+  const mustSignIn = isFull && own === null
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
-      title={`Enroll in ${target.title}`}
-      description={
-        isFree ? (
-          'It costs nothing. Your email is all we need.'
-        ) : (
-          <Price amount={target.amount} isGuest={own === null} />
-        )
-      }
+      title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
+      description={<About {...{ target, isFull, isPaid }} isGuest={own === null} />}
       foot={
         <>
           <Button variant="secondary" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form="enrollment"
-            variant={isFree ? 'primary' : 'money'}
-            disabled={shown(values).email.trim() === ''}
-            busy={isSending}
-          >
-            {isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
-          </Button>
+          {!mustSignIn && (
+            <Button
+              type="submit"
+              form="enrollment"
+              variant={isFree || isFull ? 'primary' : 'money'}
+              disabled={shown(values).email.trim() === ''}
+              busy={isSending}
+            >
+              {isFull ? 'Join the waiting list' : isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
+            </Button>
+          )}
         </>
       }
     >
-      {own === null && <SignInFirst isFree={isFree} />}
+      {mustSignIn ? <SignInToWait /> : own === null && <SignInFirst isFree={isFree} />}
       <form ref={form} id="enrollment" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {fields.map(({ name, ...field }) => (
           <TextField
@@ -109,6 +117,16 @@ export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolle
       </form>
     </Dialog>
   )
+}
+
+type AboutProps = { target: Pick<Target, 'type' | 'amount'>; isFull: boolean; isPaid: boolean; isGuest: boolean }
+
+function About({ target: { type, amount }, isFull, isPaid, isGuest }: AboutProps) {
+  if (isFull) {
+    return 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
+  }
+  if (isPaid) return 'You have paid already: nothing is left to pay.'
+  return type === 'free' ? 'It costs nothing. Your email is all we need.' : <Price amount={amount} isGuest={isGuest} />
 }
 
 function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
@@ -133,6 +151,18 @@ function SignInFirst({ isFree }: { isFree: boolean }) {
           ? 'You are not signed in. Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.'
           : 'You are not signed in. Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.'}
       </p>
+      <SignInButton />
+    </aside>
+  )
+}
+
+function SignInToWait() {
+  return (
+    <aside
+      aria-label="You are not signed in"
+      className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
+    >
+      <p>You are not signed in. Sign in with Google to join the waiting list. What you typed stays here.</p>
       <SignInButton />
     </aside>
   )

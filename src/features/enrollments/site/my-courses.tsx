@@ -24,7 +24,9 @@ export function MyCourses({ person }: { person: string }) {
   )
 }
 
-export function MyEnrollments({ person, after }: { person: string; after?: string }) {
+type ListProps = { person: string; after?: string; mayWithdraw?: boolean }
+
+export function MyEnrollments({ person, after, mayWithdraw = false }: ListProps) {
   const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
@@ -53,7 +55,7 @@ export function MyEnrollments({ person, after }: { person: string; after?: strin
     <>
       <ul className={after ? undefined : 'hairline-t'}>
         {data.items.map((enrollment) => (
-          <MyEnrollmentRow key={enrollment.id} enrollment={enrollment} person={person} />
+          <MyEnrollmentRow key={enrollment.id} enrollment={enrollment} person={person} mayWithdraw={mayWithdraw} />
         ))}
       </ul>
       {data.next !== null && !goesOn && (
@@ -61,7 +63,7 @@ export function MyEnrollments({ person, after }: { person: string; after?: strin
           Show earlier courses
         </Button>
       )}
-      {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} />}
+      {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessQuery } from '#features/enrollments/client.ts'
+import { placeLabels, placeTones, untilWords } from '#features/enrollments/places/rules.ts'
 import { paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
@@ -11,23 +13,37 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { TakePlace, Withdraw } from './place-moves.tsx'
 
 type EnrolledCourse = NonNullable<MyEnrollment['course']>
 
-export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
+type RowProps = {
+  enrollment: MyEnrollment
+  person: string
+  /** Where it is a person's own page, a course can be left from its row. */
+  mayWithdraw?: boolean
+}
+
+export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: RowProps) {
   const { timeZone } = useSite()
   const { course, course_title, payment_status, amount, currency, created_at, is_duplicate, next_step } = enrollment
   const isSecond = is_duplicate && payment_status === 'completed'
   // What another enrollment covers is never shown as owed.
-  const state = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
+  const status = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
+  const { state } = enrollment.place
+  const isOut = state !== 'seated' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          <Badge tone={isSecond ? 'important' : paymentStatusTones[state]}>
-            {isSecond ? 'Paid a second time' : paymentStatusLabels[state]}
-          </Badge>
+          {isOut ? (
+            <Badge tone={placeTones[state]}>{placeLabels[state]}</Badge>
+          ) : (
+            <Badge tone={isSecond ? 'important' : paymentStatusTones[status]}>
+              {isSecond ? 'Paid a second time' : paymentStatusLabels[status]}
+            </Badge>
+          )}
           <span>Since {formatDate(created_at, timeZone)}</span>
           {amount > 0 && <span>{formatMoney(amount, currency)}</span>}
         </p>
@@ -44,17 +60,31 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
           )}
         </h3>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div
+        ref={keepFocusIn}
+        role="group"
+        tabIndex={-1}
+        aria-label={title}
+        className="flex flex-wrap items-center gap-3"
+      >
         <NextStep enrollment={enrollment} course={course} person={person} />
+        {mayLeave(enrollment, mayWithdraw) && <Withdraw of={{ ...enrollment, title }} size="sm" />}
       </div>
     </li>
   )
 }
 
+/** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */
+function mayLeave({ course, is_duplicate, covered_by, payment_status, place }: MyEnrollment, mayWithdraw: boolean) {
+  if (course === null || is_duplicate || covered_by !== null) return false
+  if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
+  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
+}
+
 type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; person: string }
 
 function NextStep({ enrollment, course, person }: NextStepProps) {
-  const { next_step, payment_status, payment_url, is_duplicate, covered_by } = enrollment
+  const { next_step, payment_status, payment_url, is_duplicate, covered_by, place } = enrollment
   if (!course || next_step === 'none') return <Advice>This course is no longer offered.</Advice>
   if (is_duplicate && payment_status === 'completed') {
     return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>
@@ -71,16 +101,42 @@ function NextStep({ enrollment, course, person }: NextStepProps) {
     )
   }
   if (next_step === 'learn') return <WaysIn course={course} person={person} />
+  if (next_step === 'accept' || next_step === 'wait') return <Waiting enrollment={enrollment} />
   if (next_step === 'enroll') return <ToCourse course={course}>Enroll again</ToCourse>
   if (payment_url === null) return <ToCourse course={course}>Go to the course to pay</ToCourse>
   return (
     <>
       {payment_status === 'failed' && <Advice>The payment did not go through.</Advice>}
+      {place.kept_until && <Kept until={place.kept_until} />}
       <ExternalLink href={payment_url} className={buttonClass({ variant: 'money', size: 'sm' })}>
         {payment_status === 'failed' ? 'Pay again' : 'Pay now'}
       </ExternalLink>
     </>
   )
+}
+
+/** For a place that is waited for, or offered. */
+function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
+  const { place, course, course_title } = enrollment
+  if (place.state === 'offered') {
+    return (
+      <>
+        {place.kept_until && <Kept until={place.kept_until} />}
+        <TakePlace of={{ ...enrollment, title: course?.title ?? course_title }} size="sm" />
+      </>
+    )
+  }
+  if (place.state === 'unseated') {
+    return (
+      <Advice>Your payment came after your place had gone. You have a place as soon as one is free for you.</Advice>
+    )
+  }
+  return place.position === null ? null : <Advice>You are number {place.position} on the waiting list.</Advice>
+}
+
+function Kept({ until }: { until: string }) {
+  const { timeZone } = useSite()
+  return <Advice>Your place is kept until {untilWords(until, timeZone)}.</Advice>
 }
 
 function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) {

@@ -1,50 +1,46 @@
-import clsx from 'clsx'
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import type { CourseDetail } from '#features/courses/schema.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { SpinnerMark } from '#platform/ui/spinner.tsx'
+import { Banner, type Said } from './standing-banner.tsx'
 import type { CourseAccess } from './use-course-access.ts'
+
+const PlaceBanner = lazy(async () => ({
+  default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceBanner,
+}))
 
 type Props = { course: CourseDetail; here: CourseAccess }
 
 export function PurchaseBanner({ course, here }: Props) {
-  const { standing, recheck, isRechecking } = here
-  const { title, text, icon: Icon, look } = said({ course, here })
+  const { standing } = here
   return (
-    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', looks[look].ground)}>
-      {Icon ? (
-        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
+    <div role="status">
+      {standing.kind === 'places' ? (
+        <Suspense fallback={<Banner {...checking} />}>
+          <PlaceBanner here={here} standing={standing} />
+        </Suspense>
       ) : (
-        <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
+        <Banner {...said({ course, here })}>
+          {standing.kind === 'unknown' && (
+            <Button variant="secondary" size="sm" busy={here.isRechecking} onClick={here.recheck} className="mt-3">
+              Check again
+            </Button>
+          )}
+        </Banner>
       )}
-      <div className="min-w-0">
-        <p className="font-[550]">{title}</p>
-        {text && <p className="mt-1 text-muted">{text}</p>}
-        {standing.kind === 'unknown' && (
-          <Button variant="secondary" size="sm" busy={isRechecking} onClick={recheck} className="mt-3">
-            Check again
-          </Button>
-        )}
-      </div>
     </div>
   )
 }
 
-type Look = 'plain' | 'good' | 'waiting' | 'bad'
-type Said = { title: string; text?: string; icon: LucideIcon | null; look: Look }
-
-const looks: Record<Look, { ground: string; sign: string }> = {
-  plain: { ground: 'bg-sunken', sign: 'text-muted' },
-  good: { ground: 'bg-wash', sign: 'text-accent' },
-  waiting: { ground: 'border border-important', sign: 'text-important' },
-  bad: { ground: 'border border-danger', sign: 'text-danger' },
-}
+const checking: Said = { title: 'Checking your access…', icon: null, look: 'plain' }
 
 function said({ course, here }: Props): Said {
   const { standing, access, whole, isGuest, email = 'the email you gave' } = here
   switch (standing.kind) {
     case 'checking':
-      return { title: 'Checking your access…', icon: null, look: 'plain' }
+    case 'places':
+      return checking
     case 'unknown':
       return {
         title: 'No access, no purchase required',

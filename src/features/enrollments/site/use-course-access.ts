@@ -5,7 +5,7 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { accessQuery, myEnrollmentsQuery } from '#features/enrollments/client.ts'
 import { failedAccess } from '#features/enrollments/rules.ts'
-import type { Access, Enrolled, MyEnrollment } from '#features/enrollments/schema.ts'
+import type { Access, Enrolled, MyEnrollment, OwnPlace, PaymentStatus } from '#features/enrollments/schema.ts'
 import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
 
 export type CourseAccess = ReturnType<typeof useCourseAccess>
@@ -15,7 +15,11 @@ export function useCourseAccess(course: CourseDetail, onMoved: () => void) {
   const { status, user, profile } = useAuth()
   const person = user?.id ?? null
   const isGuest = status !== 'loading' && person === null
-  const check = useQuery({ ...accessQuery(course, person), enabled: status !== 'loading' })
+  const check = useQuery({
+    ...accessQuery(course, person),
+    enabled: status !== 'loading',
+    refetchInterval: ({ state }) => untilOver(state.data?.own?.place.kept_until),
+  })
   const access = check.isError ? failedAccess : (check.data ?? null)
   // Only somebody signed in without a completed purchase may have an enrollment to ask for.
   const mayHaveMore = person !== null && access !== null && access.purchaseStatus !== 'completed'
@@ -61,6 +65,7 @@ export function useCourseAccess(course: CourseDetail, onMoved: () => void) {
       if (isGuest) rememberUnpaid(answer)
       onMoved()
     },
+    /** Nothing that was made here counts any longer. */
     startAnew: () => {
       setMade(null)
       if (begun !== undefined) forgetUnpaid(begun)
@@ -71,8 +76,16 @@ export function useCourseAccess(course: CourseDetail, onMoved: () => void) {
   }
 }
 
+/** What a place is kept until is over without anybody saying so. In milliseconds, at most what a browser's timer holds; false for never. */
+function untilOver(moment: string | null | undefined): number | false {
+  const left = moment ? Date.parse(moment) - Date.now() : -1
+  return left < 0 ? false : Math.min(left + 1000, 2 ** 31 - 1)
+}
+
 export type Standing =
   | { kind: 'checking' | 'unknown' | 'open' | 'required' | 'refunded' | 'completed' }
+  /** Without a place in a course that has places, or while it is paid, or out of any course; with the person's enrollment, if any. */
+  | { kind: 'places'; place: OwnPlace | null; payment: PaymentStatus | null; paymentUrl: string | null }
   | { kind: 'pending' | 'failed'; paymentUrl: string | null }
   /** Begun by a guest on this device; whether it was paid since is unknown. */
   | { kind: 'started'; paymentUrl: string | null }
@@ -81,7 +94,7 @@ type AccessFacts = {
   access: Access | null
   isFailed: boolean
   own?: Pick<MyEnrollment, 'payment_status' | 'payment_url'> | undefined
-  made: Pick<Enrolled, 'payment_status' | 'payment_url'> | null
+  made: Pick<Enrolled, 'payment_status' | 'payment_url' | 'place'> | null
   isGuest?: boolean
 }
 
@@ -99,6 +112,11 @@ export function standingOf({ access, isFailed, own, made, isGuest = false }: Acc
   // The access check reports a failed or refunded payment as none; the enrollment itself knows more.
   const known = own ?? made
   const paymentUrl = own?.payment_url ?? made?.payment_url ?? null
+  const payment = access.own?.payment_status ?? known?.payment_status ?? null
+  const place = access.own?.place ?? made?.place ?? null
+  const isSeated = place === null || place.state === 'seated'
+  const isCounted = access.places !== undefined && !(isGuest && made !== null)
+  if (!isSeated || (isCounted && payment !== 'completed')) return { kind: 'places', place, payment, paymentUrl }
   if (access.purchaseStatus === 'pending') return { kind: 'pending', paymentUrl }
   switch (known?.payment_status) {
     case 'pending':
@@ -110,4 +128,10 @@ export function standingOf({ access, isFailed, own, made, isGuest = false }: Acc
     default:
       return { kind: access.requiresPurchase ? 'required' : 'open' }
   }
+}
+
+/** Whether somebody without a place has paid for one, so that nothing is left to pay where they come back. */
+export function isPaidFor({ access }: Pick<CourseAccess, 'access'>): boolean {
+  const own = access?.own
+  return own !== undefined && own.place.state !== 'seated' && own.payment_status === 'completed' && own.amount > 0
 }

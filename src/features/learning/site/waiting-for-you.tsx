@@ -1,42 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { myEnrollmentsQuery } from '#features/enrollments/client.ts'
+import { untilWords } from '#features/enrollments/places/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
+import { TakePlace, Withdraw } from '#features/enrollments/site/place-moves.tsx'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
-/** What a person has still to do, the first page of their enrollments at most; nothing where nothing waits. */
+/** What a person has still to do or to wait for, of the first page of their enrollments at most; nothing where nothing waits. */
 export function WaitingForYou({ person }: { person: string }) {
   const { data } = useQuery(myEnrollmentsQuery(person))
-  const unpaid = (data?.items ?? []).filter(({ next_step, payment_url }) => next_step === 'pay' && payment_url !== null)
-  if (unpaid.length === 0) return null
+  const waiting = (data?.items ?? []).filter(isWaiting).toSorted((one, other) => turnOf(one) - turnOf(other))
+  if (waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting-for-you">
       <h2 id="waiting-for-you" className="text-2xl">
         This waits for you
       </h2>
-      <ul className="mt-5 grid gap-3">
-        {unpaid.map((enrollment) => (
-          <Unpaid key={enrollment.id} enrollment={enrollment} />
-        ))}
-      </ul>
+      <div ref={keepFocusIn} role="group" tabIndex={-1} aria-labelledby="waiting-for-you" className="outline-none">
+        <ul className="mt-5 grid gap-3">
+          {waiting.map((enrollment) => (
+            <Waiting key={enrollment.id} enrollment={enrollment} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
 
-function Unpaid({ enrollment: { course_title, amount, currency, payment_url } }: { enrollment: MyEnrollment }) {
+function isWaiting({ next_step, payment_url }: MyEnrollment): boolean {
+  return next_step === 'accept' || next_step === 'wait' || (next_step === 'pay' && payment_url !== null)
+}
+
+/** What ends first comes first. */
+function turnOf({ next_step }: MyEnrollment): number {
+  return next_step === 'accept' ? 0 : next_step === 'pay' ? 1 : 2
+}
+
+function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
+  const { course, course_title, payment_url, next_step, place } = enrollment
+  const title = course?.title ?? course_title
+  const own = { ...enrollment, title }
+  const isPressing = next_step !== 'wait' || place.state === 'unseated'
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-important p-4">
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border p-4 ${isPressing ? 'border-important' : 'border-line'}`}
+    >
       <p className="min-w-0">
         <span className="font-[550]">
-          <MixedText text={course_title} />
+          <MixedText text={title} />
         </span>
-        <span className="block text-sm text-muted">{formatMoney(amount, currency)} are still to be paid.</span>
+        <Said enrollment={enrollment} />
       </p>
-      <ExternalLink href={payment_url ?? undefined} className={buttonClass({ variant: 'money', size: 'sm' })}>
-        Pay now<span className="sr-only">: {course_title}</span>
-      </ExternalLink>
+      <div className="flex flex-wrap items-center gap-3">
+        {next_step === 'pay' && (
+          <ExternalLink href={payment_url ?? undefined} className={buttonClass({ variant: 'money', size: 'sm' })}>
+            Pay now<span className="sr-only">: {course_title}</span>
+          </ExternalLink>
+        )}
+        {next_step === 'accept' && <TakePlace of={own} size="sm" />}
+        {next_step !== 'pay' && <Withdraw of={own} size="sm" />}
+      </div>
     </li>
   )
+}
+
+function Said({ enrollment }: { enrollment: MyEnrollment }) {
+  const { timeZone } = useSite()
+  const { amount, currency, next_step, place } = enrollment
+  const until = place.kept_until && untilWords(place.kept_until, timeZone)
+  if (next_step === 'pay') {
+    const money = formatMoney(amount, currency)
+    return (
+      <Line>
+        {until ? `${money} are still to be paid. Your place is kept until ${until}.` : `${money} are still to be paid.`}
+      </Line>
+    )
+  }
+  if (next_step === 'accept') {
+    return <Line>{until ? `A place is free for you, until ${until}.` : 'A place is free for you.'}</Line>
+  }
+  if (place.state === 'unseated') {
+    return <Line>You have paid, and no place was left. You have one as soon as a place is free for you.</Line>
+  }
+  return (
+    <Line>
+      {place.position === null
+        ? 'You are on the waiting list.'
+        : `You are number ${place.position} on the waiting list.`}
+    </Line>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <span className="block text-sm text-muted">{children}</span>
 }
