@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { settlePending } from '#platform/server/records/pending-changes.ts'
 import type { RecordPorts } from '#platform/server/records/record-kind.ts'
 import { sessionInAbsence } from '#features/accounts/store.server.ts'
-import { countReturningSessions, returnSessions } from '#features/course-sessions/store.server.ts'
+import { countReturningSessions, purgeSessions, returnSessions } from '#features/course-sessions/store.server.ts'
 import { pricesAfter } from '#features/courses/prices.store.server.ts'
 import { followCourses } from '#features/enrollments/places/following.store.server.ts'
 import { countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
@@ -46,4 +46,5 @@ export const courseCompanion = {
     const [enrollments, sessions] = await Promise.all([countReturning(db, ids), countReturningSessions(db, ids)])
     return new Map(ids.map((id) => [id, { ...enrollments.get(id), ...sessions.get(id) }]))
   },
+  purge: purgeSessions,
 }

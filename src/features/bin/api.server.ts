@@ -69,6 +69,6 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
       c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
     )
     .openapi(remove, async (c) =>
-      c.json(await purgeBinned(deps, openTo(c.var.staff), c.req.valid('json').items, c.var), 200),
+      c.json(await purgeBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
     )
 }

@@ -20,6 +20,8 @@ export type Companion = {
   /** What its restore takes beside its id. */
   extra?: unknown
   along?(db: Db, ids: readonly string[]): Promise<Map<string, Along>>
+  /** What goes for good with these. */
+  purge?(tx: Db, ids: readonly string[]): Promise<void>
 }
 export type Companions = Readonly<Record<string, Companion>>
 
@@ -71,6 +73,7 @@ export async function binnedAmong(
 export async function purgeBinned(
   deps: RecordDeps,
   kinds: readonly DeclaredKind[],
+  companions: Companions,
   chosen: readonly Chosen[],
   by: ByStaff,
 ) {
@@ -80,6 +83,7 @@ export async function purgeBinned(
     const ids = chosen.flatMap((each) => (each.entity === entity ? each.id : []))
     await inTransaction(deps.database.db, async (tx) => {
       const gone = await purge(tx, entity, ids)
+      await companions[entity]?.purge?.(tx, gone.ids)
       const line = { ...auditedBy(by), action: 'purge', entity }
       for (const entityId of gone.ids) await writeAuditEntry(tx, { ...line, entityId })
       if (gone.ids.length > 0) await tellBin(tx, gone.ids)

@@ -3,7 +3,8 @@ import { accessTo } from '#features/enrollments/access.store.server.ts'
 import { publishedResourcesById } from '#features/resources/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { SessionAccess, SessionsAsked } from './schema.ts'
-import { materialsOf, rowsOfSchedule } from './store.server.ts'
+import { materialsOf } from './materials.store.server.ts'
+import { rowsOfSchedule } from './store.server.ts'
 
 /**
  * What somebody gets of the same page of a course's sessions beside what everybody gets: where to join, replays, materials.

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
+import { sweepAll } from '#features/retention/store.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
+import { deletedRecords, revisions } from '#platform/server/records/table.ts'
 import { addCourse } from '#test/courses.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
-import type { EditableSession, SessionFields } from './schema.ts'
+import { type EditableSession, mostMaterials, type SessionFields } from './schema.ts'
 import { courseSessions, sessionMaterials } from './table.server.ts'
 
 // What sessions have in common with other records is in test/record-editing.test.ts and test/save-road.test.ts.
@@ -136,6 +138,36 @@ test('materials are kept in their order with the version; a deleted resource lea
   expect(await (await admin.request(`${address}/${id}`)).json()).toMatchObject({ materials: [] })
 })
 
+test('a restored resource has its places in materials again, in sessions that were saved since too, not in full ones (class-4)', async () => {
+  const { db } = app.database
+  const many: string[] = []
+  for (let at = 0; at <= mostMaterials; at++) many.push(await createResource(db))
+  const [one = '', two = '', three = ''] = many
+  const kept = await add({ materials: [one, two, three] })
+  const saved = await add({ materials: [two, one, three] })
+  const full = await add({ materials: [two, ...many.slice(3)] })
+  const [gone, without] = [await add({ materials: [one] }), await add({ materials: [three] })]
+  const materials = async ({ id }: { id: string }) =>
+    ((await (await admin.request(`${address}/${id}`)).json()) as EditableSession).materials
+  await remove('resources', one)
+  await save(saved.id, 1, { materials: [two, three] })
+  await remove('sessions', gone.id)
+  expect(await restoreOne('resources', one)).toMatchObject({ restored: [{ along: { sessions: 3 } }], refused: [] })
+  expect(await materials(kept)).toEqual([one, two, three])
+  expect(await materials(saved)).toEqual([two, one, three])
+  expect(await materials(without)).toEqual([three])
+  await remove('resources', two)
+  await save(full.id, 1, {
+    materials: many
+      .slice(1)
+      .filter((each) => each !== two)
+      .concat(one),
+  })
+  await restoreOne('resources', two)
+  expect(await materials(full)).not.toContain(two)
+  expect(await materials(kept)).toEqual([one, two, three])
+})
+
 test('a deleted course takes its sessions out of every answer, and brings them back as newer entries (class-5)', async () => {
   const rivers = await addCourse(app.database, { title: 'Rivers' })
   const { id } = await add({ course_id: rivers })
@@ -175,6 +207,31 @@ test('a session comes back only once its course has (class-5)', async () => {
   await restoreOne('courses', rivers)
   expect(await restoreOne('course_sessions', id)).toMatchObject({ restored: [{ id }], refused: [] })
 })
+
+test.each(['by hand', 'when its time is over'])(
+  'with a course that goes for good %s go its sessions (class-5)',
+  async (how) => {
+    const { db } = app.database
+    const rivers = await addCourse(app.database)
+    const { id } = await add({ course_id: rivers })
+    const other = await add({ course_id: await addCourse(app.database) })
+    await save(id, 1, { course_id: rivers, title: 'Springs' })
+    await remove('courses', rivers)
+    if (how === 'by hand') {
+      const items = [{ entity: 'courses', id: rivers }]
+      const answer = await admin.request('/api/admin/bin/delete', { method: 'POST', json: { items } })
+      expect(await answer.json()).toMatchObject({ count: 1 })
+    } else {
+      await db
+        .update(deletedRecords)
+        .set({ binned_at: new Date(0) })
+        .where(eq(deletedRecords.entity_id, rivers))
+      await sweepAll(db, app.deps.settings.retention, new AbortController().signal)
+    }
+    expect([await stored(id), (await stored(other.id))?.id]).toEqual([undefined, other.id])
+    expect(await db.$count(revisions, eq(revisions.entity_id, id))).toBe(0)
+  },
+)
 
 test('a copy of a course has no sessions (class-5)', async () => {
   const { id } = (await (await admin.request(`/api/admin/courses/${course}/duplicate`, { method: 'POST' })).json()) as {

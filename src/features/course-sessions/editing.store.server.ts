@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { holdCourses, lockHierarchy } from '#features/courses/family.store.server.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
 import { publishedTitles } from '#features/courses/store.server.ts'
@@ -12,8 +12,9 @@ import { sessionWords } from './kind.ts'
 import { noteDeleted, noteSaved, sequenceAfter } from './notices.store.server.ts'
 import { courseGone, sessionChange } from './rules.ts'
 import { type EditableSession, editableSessionSchema, type SessionFields, sessionFieldsSchema } from './schema.ts'
-import { isOfCourse, materialsOf, schedulesTopic, sessionsTopic } from './store.server.ts'
-import { courseSessions, sessionMaterials } from './table.server.ts'
+import { materialsOf, nameMaterials } from './materials.store.server.ts'
+import { isOfCourse, schedulesTopic, sessionsTopic } from './store.server.ts'
+import { courseSessions } from './table.server.ts'
 
 /** Its moments follow from its wall-clock time; visitors see it with its course. */
 export const sessionKind: RecordKind<SessionFields, EditableSession> = {
@@ -92,12 +93,6 @@ async function materialFault(tx: Db, { fields: { materials } }: Stored<SessionFi
   if (materials.every((each) => known.has(each))) return undefined
   const message = 'A resource that was chosen here does not exist any more. Please remove this choice.'
   return { fieldErrors: { materials: message } }
-}
-
-async function nameMaterials(tx: Db, id: string, { materials }: SessionFields): Promise<void> {
-  await tx.delete(sessionMaterials).where(eq(sessionMaterials.session_id, id))
-  const rows = materials.map((resource_id, position) => ({ session_id: id, resource_id, position }))
-  if (rows.length > 0) await tx.insert(sessionMaterials).values(rows)
 }
 
 async function presented(db: Db, rows: readonly Record<string, unknown>[]): Promise<EditableSession[]> {

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type 
 import { publishedTitles } from '#features/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { purgeVersions } from '#platform/server/records/bin.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import { type ListPage, type PageAsked, pageOf } from '#platform/values/paging.ts'
 import { publicSessionSchema, type Schedule, type SessionsAsked, type SessionWhen } from './schema.ts'
-import { courseSessions, sessionMaterials } from './table.server.ts'
+import { courseSessions } from './table.server.ts'
 
 /** Told with the ids of sessions. */
 export const sessionsTopic = 'course-sessions'
@@ -140,26 +141,25 @@ export async function holdSession(tx: Db, read: Pick<SessionRow, 'id' | 'version
   return rows.length > 0
 }
 
-/** The materials of sessions in their order, by session. */
-export async function materialsOf(db: Db, sessions: readonly string[]): Promise<Map<string, { materials: string[] }>> {
-  const found = new Map(sessions.map((session) => [session, { materials: [] as string[] }]))
-  if (sessions.length === 0) return found
-  const { session_id, resource_id, position } = sessionMaterials
-  const rows = await db
-    .select({ session_id, resource_id })
-    .from(sessionMaterials)
-    .where(inArray(session_id, [...sessions]))
-    .orderBy(asc(session_id), asc(position))
-  for (const row of rows) found.get(row.session_id)?.materials.push(row.resource_id)
-  return found
-}
-
 /** Gives a restored course its sessions back, as newer calendar entries; within the restoring transaction. */
 export async function returnSessions(tx: Db, course: string): Promise<void> {
   // Raw SQL, so that versions and times stay: nobody has edited them.
   await tx.execute(sql`
     update course_sessions set course_id = former_course_id, former_course_id = null, sequence = sequence + 1
     where former_course_id = ${course}::uuid and course_id is null`)
+}
+
+/** Removes the sessions of courses that go for good, with every version; within the transaction that removes the courses from the bin. */
+export async function purgeSessions(tx: Db, courses: readonly string[]): Promise<void> {
+  const gone = await tx
+    .delete(courseSessions)
+    .where(and(inArray(courseSessions.former_course_id, [...courses]), isNull(course_id)))
+    .returning({ id })
+  await purgeVersions(
+    tx,
+    'course_sessions',
+    gone.map((session) => session.id),
+  )
 }
 
 /** How many sessions come back with deleted courses, by course id. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countOf } from '#platform/values/bin.ts'
 import { resourceWords } from './kind.ts'
 import { placeOf } from './rules.ts'
 import { resourceTypes } from './schema.ts'
@@ -13,6 +14,7 @@ export const resourceKind = {
   within: 'type',
   drawn: 'id',
   versions: 'deletable',
+  along: ({ cleared }) => ({ sessions: countOf(cleared, 'session_id') }),
   search: { kind: 'resource', name: 'Resources', title: 'title', text: ['description', 'author'] },
   site: {
     pages: ['/resources'],

@@ -1,6 +1,11 @@
 import { resourceWords } from '#features/resources/kind.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import {
+  giveMaterialsBack,
+  type MaterialPlace,
+  sessionsOfResource,
+} from '#features/course-sessions/materials.store.server.ts'
 import { purposes } from '#features/media/schema.ts'
 import { holdDocument, mediaById } from '#features/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -51,6 +56,8 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     },
     columns: async (tx, { fields: { url }, before }) =>
       url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
+    after: async (tx, { id, restored }) => giveMaterialsBack(tx, id, (restored?.cleared ?? []) as MaterialPlace[]),
+    beforeDelete: async (tx, { id }) => ({ cleared: await sessionsOfResource(tx, id) }),
   },
 }
 

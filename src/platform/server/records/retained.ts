@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
 import { isOlderThan, isOlderThanDays, mostCounted, type Retained } from '#platform/server/retention/sweep.ts'
 import { purgeVersions, tellBin } from './bin.ts'
 import { deletedRecords, revisions } from './table.ts'
@@ -39,8 +40,11 @@ function dueOf(isOld: SQL, newest: number): SQL {
       limit ${mostCounted + 1}) as due_row`
 }
 
+/** What goes for good with records of a kind, by its entity. */
+export type PurgedAlong = Readonly<Record<string, (tx: Db, ids: readonly string[]) => Promise<void>>>
+
 /** What is deleted goes for good, with every version; the sweep of files takes what they showed. */
-export function retainedBin(days: number | null): Retained {
+export function retainedBin(days: number | null, along: PurgedAlong): Retained {
   return {
     name: 'bin',
     table: deletedRecords,
@@ -48,12 +52,9 @@ export function retainedBin(days: number | null): Retained {
     isOld: days === null ? undefined : isOlderThanDays(sql`${deletedRecords.binned_at}`, days),
     removing: async (tx, rows) => {
       for (const entity of new Set(rows.map((row) => String(row['entity'])))) {
-        const own = rows.filter((row) => row['entity'] === entity)
-        await purgeVersions(
-          tx,
-          entity,
-          own.map((row) => String(row['entity_id'])),
-        )
+        const ids = rows.flatMap((row) => (row['entity'] === entity ? String(row['entity_id']) : []))
+        await purgeVersions(tx, entity, ids)
+        await along[entity]?.(tx, ids)
       }
     },
     announce: (tx) => tellBin(tx, []),
