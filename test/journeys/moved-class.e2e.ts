@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import { tellDueNotices } from '#features/session-mail/notices.store.server.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
+import { writeDueDigests } from '#features/subscriptions/digests.store.server.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
+import { talk } from '#test/announcement-editing.ts'
 import { type MailServer, openMailServer } from '#test/mail-server.ts'
 import { methodOf, readEvents } from '#test/read-events.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
@@ -32,28 +34,45 @@ async function post<Answer>(page: Page, path: string, data: object = {}): Promis
   return (await answer.json()) as Answer
 }
 
-/** What two minutes without a further edit lead to: the job of another process on the same database. */
-async function comeToRest(): Promise<void> {
+/** Does what a job does, in another process on the same database. */
+async function asJob(work: (database: Database, signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const quiet = () => {}
   const connection = { connectionString: line.url }
   const database = openDatabase({ connection, log: { debug: quiet, info: quiet, warn: quiet, error: quiet } })
   try {
-    await database.pool.query('update session_notices set due_at = now()')
-    const settings = parseSettings({ DATA_DIR: line.dataDir, DATABASE_URL: line.url, PUBLIC_URL: server.origin })
-    await tellDueNotices({ database, settings }, new AbortController().signal)
+    await work(database, new AbortController().signal)
   } finally {
     await database.close()
   }
 }
+
+/** What two minutes without a further edit lead to. */
+const comeToRest = () =>
+  asJob(async (database, signal) => {
+    await database.pool.query('update session_notices set due_at = now()')
+    const settings = parseSettings({ DATA_DIR: line.dataDir, DATABASE_URL: line.url, PUBLIC_URL: server.origin })
+    await tellDueNotices({ database, settings }, signal)
+  })
+
+/** A day later: whoever is subscribed gets what is new. */
+const dayLater = (confirmUrl: string) =>
+  asJob(async (database, signal) => {
+    await database.pool.query('update subscriptions set due_at = now()')
+    const { pathname } = new URL(confirmUrl)
+    const unsubscribeUrl = () => Promise.resolve(`${server.origin}/api${pathname}/unsubscribe`)
+    const site = { publicUrl: server.origin, timeZone: 'UTC', unsubscribeUrl }
+    await writeDueDigests(database.db, site, new Date(), signal)
+  })
+
+const plain = { time_zone: null, place: 'Hall 2', link: null, replay_link: null, materials: [], is_cancelled: false }
 
 test('a class is moved in the back office, and the mailbox and the calendar of a student follow (calendar-11)', async ({
   browser,
 }) => {
   const student = await person(browser, server.origin, 'Sample Student')
   const admin = await person(browser, server.origin, 'Sample Administrator')
-  const fields = { course_id, title: 'By the river', date: '2095-03-02', time: '18:30', minutes: 90, time_zone: null }
-  const rest = { place: 'Hall 2', link: null, replay_link: null, materials: [], is_cancelled: false }
-  const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', { ...fields, ...rest })
+  const fields = { ...plain, course_id, title: 'By the river', date: '2095-03-02', time: '18:30', minutes: 90 }
+  const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
   await post(student, '/api/enrollments', { course_id, email: 'student@academy.example' })
   const { address } = await post<{ address: string }>(student, '/api/learning/calendar')
   const inCalendar = async () => {
@@ -86,4 +105,59 @@ test('a class is moved in the back office, and the mailbox and the calendar of a
   ])
   await student.context().close()
   await admin.context().close()
+})
+
+test('somebody leaves the announcements by mail with one click, and still hears that a class was moved (subscription-6, calendar-11)', async ({
+  browser,
+}) => {
+  const [name, email] = ['Wen Leaving', 'wen.leaving@academy.example']
+  const student = await person(browser, server.origin, { name, email })
+  const admin = await person(browser, server.origin, 'Sample Administrator')
+  const told = (subject: string) =>
+    mail
+      .to(email)
+      .filter(({ message }) => message.subject?.includes(subject) || message.text?.includes(subject))
+      .map(({ message }) => message)
+  const announce = async (title: string) => {
+    await post(admin, '/api/admin/announcements', { ...talk, title, category: 'news' })
+  }
+  const fields = { ...plain, course_id, title: 'On the ridge', date: '2095-04-06', time: '18:30', minutes: 90 }
+  const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
+  await post(student, '/api/enrollments', { course_id, email })
+  await comeToRest()
+
+  await student.goto(`${server.origin}/announcements`)
+  await student.getByText('Subscribe', { exact: true }).click()
+  await student.getByLabel('Email').fill(email)
+  await student.getByRole('button', { name: 'Subscribe' }).click()
+  const links = () =>
+    told('/subscriptions/').flatMap(({ text }) => /https?:\S+\/subscriptions\/[\w.-]+/.exec(text ?? '') ?? [])
+  await expect.poll(() => links().length, { timeout: 60_000 }).toBe(1)
+  const confirmUrl = links()[0] ?? ''
+  await student.goto(confirmUrl)
+  await student.getByRole('button', { name: 'Confirm' }).click()
+  await expect(student.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  await announce('Otters are back')
+  await dayLater(confirmUrl)
+  await expect.poll(() => told('Otters are back').length, { timeout: 60_000 }).toBe(1)
+
+  // As a mail program does it with its own button (RFC 8058).
+  const header = told('Otters are back')[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+  const [, leave = ''] = /<(http[^>]+)>/.exec(header ?? '') ?? []
+  const left = await fetch(leave, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect(left.ok).toBe(true)
+  await student.reload()
+  await expect(student.getByText('No subscription belongs to this address.')).toBeVisible()
+  await announce('Otters are gone')
+  await dayLater(confirmUrl)
+
+  await admin.goto(`${server.origin}/admin/sessions/${id}`)
+  const dialog = admin.getByRole('dialog', { name: 'Edit Session' })
+  await dialog.getByLabel('Begins').fill('20:00')
+  await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
+  await expect(dialog).toBeHidden()
+  await comeToRest()
+  await expect.poll(() => told('On the ridge').length, { timeout: 60_000 }).toBe(1)
+  expect(told('Otters are gone')).toEqual([])
+  for (const page of [student, admin]) await page.context().close()
 })

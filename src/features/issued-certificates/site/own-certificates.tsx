@@ -74,7 +74,11 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
       <div className="grid gap-3">
         {state === 'valid' && (
           <div className="flex flex-wrap gap-3">
-            <a href={`/certificates/${number}.pdf`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <a
+              href={`/certificates/${number}.pdf`}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              download
+            >
               <Download aria-hidden="true" className="size-4" />
               PDF<span className="sr-only"> of {title}</span>
             </a>

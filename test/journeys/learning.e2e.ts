@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { newCourse } from '#features/courses/editing/rules.ts'
+import { person, prove } from './people.ts'
+import { test } from './site.ts'
+
+const student = { name: 'Su Learning', email: 'su.learning@academy.example' }
+
+/** Asks the API as the person of a page. */
+async function send<Answer>(page: Page, address: string, data: object, method = 'POST'): Promise<Answer> {
+  const answer = await page.request.fetch(address, { method, data })
+  expect(answer.ok(), `${address}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+/** A paid course of three classes, the first of which has begun; to have been at one of them completes it. */
+async function courseOfThree(staff: Page, origin: string, title: string): Promise<string> {
+  const fields = { description: 'Three evenings.', type: 'certificate', price: 120, completion: 'sessions' }
+  const data = { ...newCourse, ...fields, title, completion_share: 30, published: true }
+  const { id } = await send<{ id: string }>(staff, `${origin}/api/admin/courses`, { data })
+  for (const [at, name] of ['Springs', 'Meanders', 'The delta'].entries()) {
+    const begins = new Date(Date.now() - 5 * 60_000 + at * 7 * 24 * 60 * 60_000).toISOString()
+    const when = { date: begins.slice(0, 10), time: begins.slice(11, 16), minutes: 90, time_zone: 'UTC' }
+    const rest = { place: '', link: `${origin}/resources`, replay_link: null, materials: [], is_cancelled: false }
+    await send(staff, `${origin}/api/admin/sessions`, { course_id: id, title: name, ...when, ...rest })
+  }
+  return id
+}
+
+test('a student enrols and pays on a phone, sees three dates, joins the class, completes the course and takes the certificate home (attendance-2, completion-1, issued-17)', async ({
+  browser,
+  editedSite: { origin },
+}) => {
+  const staff = await person(browser, origin, 'Sample Administrator')
+  const title = 'Rivers in three evenings'
+  const course = await courseOfThree(staff, origin, title)
+  const page = await person(browser, origin, student)
+  await prove(page.context(), origin)
+  await page.setViewportSize({ width: 390, height: 800 })
+
+  await page.goto(`${origin}/course/${course}`)
+  const schedule = page.getByRole('region', { name: 'Class schedule' })
+  await expect(schedule.getByRole('listitem')).toHaveCount(3)
+  const information = page.getByRole('complementary', { name: 'Course Information' })
+  await information.getByRole('button', { name: /^Enroll Now/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Enroll in/ })
+  await dialog.getByLabel('Email').fill(student.email)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Pay & Enroll' }).click()
+  const payment = await opened
+  await payment.getByRole('button', { name: 'Pay ¥120' }).click()
+  await expect(payment.getByRole('status')).toContainText('Paid.')
+  await payment.close()
+  await expect(information.getByRole('status')).toContainText('You are enrolled')
+
+  await page.goto(`${origin}/learning`)
+  const next = page.getByRole('region', { name: 'Your next class' })
+  await expect(next.getByText('Going on now')).toBeVisible()
+  for (const name of ['Springs', 'Meanders', 'The delta']) await expect(next.getByText(name).first()).toBeVisible()
+  const joined = page.waitForEvent('popup')
+  await next.getByRole('link', { name: /^Join/ }).click()
+  const joinedClass = await joined
+  await joinedClass.waitForURL(`${origin}/resources`)
+  await joinedClass.close()
+  await page.reload()
+  const progress = page.getByRole('region', { name: 'How far you are' })
+  await expect(progress.getByText('You were at 1 of 3 sessions.')).toBeVisible()
+  await expect(progress.getByText(/^Completed /)).toBeVisible()
+  await page.getByLabel('Name on certificates').fill('Su Wenli 蘇文麗')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Name on certificates')).toHaveCount(0)
+
+  await staff.goto(`${origin}/admin/issued-certificates/issue?course=${course}`)
+  await expect(staff.getByText('Su Wenli 蘇文麗')).toBeVisible()
+  await staff.getByRole('button', { name: 'Issue 1 certificate' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  await expect(staff.getByText('Nobody waits for a certificate')).toBeVisible()
+
+  const own = page.getByRole('region', { name: 'Your certificates' })
+  await expect(async () => {
+    await page.reload()
+    await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const [file] = await Promise.all([page.waitForEvent('download'), own.getByRole('link', { name: /^PDF/ }).click()])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await own.getByRole('link', { name: /^[0-9A-Z]{4}-/ }).click()
+  await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Su Wenli 蘇文麗' })).toBeVisible()
+  for (const each of [page, staff]) await each.context().close()
+})
