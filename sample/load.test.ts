@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createLog } from '#platform/server/log.ts'
+import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
 import { addSession, attendanceAt } from '#test/attendance.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
@@ -19,7 +20,12 @@ const pictures = path.join(import.meta.dirname, '../build/sample')
 
 const load = async (database: TestDatabase) =>
   loadSampleContent(
-    { database, log: createLog('silent'), storage: await openFileSystemStorage(path.join(folder, 'files')) },
+    {
+      database,
+      settings: parseSettings({}),
+      log: createLog('silent'),
+      storage: await openFileSystemStorage(path.join(folder, 'files')),
+    },
     pictures,
   )
 const counts = async ({ db }: TestDatabase) => {
@@ -28,6 +34,9 @@ const counts = async ({ db }: TestDatabase) => {
       (select count(*) from certificates) as certificates, (select count(*) from courses) as courses,
       (select count(*) from announcements) as announcements, (select count(*) from resources) as resources,
       (select count(*) from media) as files,
+      (select count(*) from mail_outbox) as mails,
+      (select count(*) from mail_outbox where next_at is not null or state in ('queued', 'sending')) as due,
+      (select count(distinct (state, held_reason)) from mail_outbox) as mail_states,
       (select count(*) from issued_certificates where withdrawn_at is null) as standing,
       (select count(*) from issued_certificates where withdrawn_at is not null) as withdrawn`)
   return rows[0]
@@ -40,6 +49,14 @@ test('the sample content fills an empty database once, whoever of several proces
   expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4, standing: 6, withdrawn: 1 })
   await load(database)
   expect(await counts(database)).toEqual(first)
+})
+
+test('its outbox shows mail that was sent, failed and is held for each reason, and nothing of it is due (sample-8)', async () => {
+  const database = await createTestDatabase()
+  await load(database)
+  const { mails, ...told } = (await counts(database)) ?? {}
+  expect(mails).toBeGreaterThan(40)
+  expect(told).toMatchObject({ due: 0, mail_states: 6 })
 })
 
 test('of a session that is over it is known who was there, of one to come nothing (sample-6)', async () => {

@@ -9,6 +9,7 @@ import { loadEnrollments } from './loading/enrollments.ts'
 import { loadIssuedCertificates } from './loading/issued-certificates.ts'
 import { loadInquiries } from './loading/inquiries.ts'
 import { loadLearning } from './loading/learning.ts'
+import { loadMail } from './loading/mail.ts'
 import { loadNews } from './loading/news.ts'
 import { loadPages } from './loading/pages.ts'
 import { loadSections } from './loading/sections.ts'
@@ -32,7 +33,7 @@ const topics = [
  * @param pictures folder of pictures rendered by the build
  */
 export async function loadSampleContent(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'database' | 'settings' | 'storage' | 'log'>,
   pictures: string,
 ): Promise<void> {
   const { db } = deps.database
@@ -52,6 +53,7 @@ export async function loadSampleContent(
     await loadEnrollments(tx, now)
     await loadIssuedCertificates(tx, now)
     await loadAttendance(tx, now)
+    await loadMail(tx, now, deps.settings.publicUrl)
     for (const topic of topics)
       await emitChange(
         tx,

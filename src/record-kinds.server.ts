@@ -6,6 +6,7 @@ import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
 import { issuedCertificateKind } from '#features/issued-certificates/kind.server.ts'
+import { mailKind } from '#features/mail/kind.server.ts'
 import { pageKindBeside } from '#features/pages/kind.server.ts'
 import { preparedAnswerKind } from '#features/prepared-answers/kind.server.ts'
 import { resourceKind } from '#features/resources/kind.server.ts'
@@ -27,6 +28,7 @@ const others = [
   preparedAnswerKind,
   enrollmentKind,
   issuedCertificateKind,
+  mailKind,
   profileKind,
 ] as const
 

@@ -57,6 +57,17 @@ export async function mailFigures(db: Db): Promise<Omit<MailFigures, 'has_server
   return { queued, sending, failed, held: reasons }
 }
 
+/** What of it waits for a person, each up to a limit. */
+export async function countMailTroubles(db: Db) {
+  const { failed, held } = await mailFigures(db)
+  const upTo = (count: number) => Math.min(count, mostMailCounted)
+  return {
+    mail_failed: upTo(failed),
+    mail_unknown: upTo(held.unknown_outcome),
+    mail_no_server: upTo(held.no_server),
+  }
+}
+
 /** One with the words that it was sent with, as far as they are kept. @throws AppError `not_found` */
 export async function readMail(db: Db, mailId: string) {
   const [row] = await db.select().from(mailOutbox).where(eq(id, mailId))
@@ -72,4 +83,13 @@ async function wordsAt(db: Db, row: MailRow, now: VersionedWords): Promise<MailW
   if (row.texts_version === 0) return originalWords(row)
   const kept = await documentAt(db, { entity: 'mail_texts', id: textName(row) }, row.texts_version)
   return kept === undefined ? null : { ...originalWords(row), ...(kept as Record<string, string>) }
+}
+
+/** What mail is called, in the audit log. */
+export async function mailTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id, recipient })
+    .from(mailOutbox)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.recipient]))
 }

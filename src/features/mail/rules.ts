@@ -1,3 +1,5 @@
+import type { HeldReason, MailState } from './schema.ts'
+
 /** After each attempt that the server did not take, in minutes: about two days in all. */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 1440] as const
 
@@ -16,4 +18,50 @@ export const mostStaffMails = 10
 export function nameForStranger(name: string | null): string {
   const isName = name !== null && Array.from(name).length <= 60 && !/[/:@\\<>{}[\]\d]|\p{L}\.\p{L}{2}/u.test(name)
   return isName ? name : ''
+}
+
+/** What a state is called, and the tone of its badge. */
+export const stateBadges = {
+  queued: { label: 'Queued', tone: 'plain' },
+  sending: { label: 'Sending', tone: 'link' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  held: { label: 'Held', tone: 'important' },
+} as const satisfies Record<MailState, { label: string; tone: string }>
+
+/** Why one is held, in a word or two and in a sentence. */
+export const heldWords: Readonly<Record<HeldReason, { short: string; about: string }>> = {
+  no_server: {
+    short: 'No mail server',
+    about: 'There was no mail server when it was due. It goes when it is released.',
+  },
+  unknown_outcome: {
+    short: 'Outcome unknown',
+    about: 'The connection ended while it was handed over: it may have arrived. Sent again, it could arrive twice.',
+  },
+  too_late: {
+    short: 'Too late',
+    about: 'Its time was over before it could be sent. Sent now, it could confuse.',
+  },
+  set_aside: { short: 'Set aside', about: 'Staff have set it aside. It is not sent by itself.' },
+}
+
+/** What can be done to mail in a state. */
+export function canBeSent(state: MailState): boolean {
+  return state !== 'sent' && state !== 'sending'
+}
+
+export function canBeSetAside({ state, held_reason }: { state: MailState; held_reason: HeldReason | null }): boolean {
+  return canBeSent(state) && held_reason !== 'set_aside'
+}
+
+/** A whole mail without its styles, which the policy of the page around a frame would refuse, and the style sheet that it had. */
+export function framedMail(html: string): { html: string; css: string } {
+  const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  const bare = html
+    .replace(/<style>.*?<\/style>/s, '')
+    // Of texts no quotation mark is left as it is: these are attributes.
+    .replaceAll(' style="', ' data-style="')
+    .replace('<head>', '<head><base target="_blank">')
+  return { html: bare, css }
 }

@@ -10,6 +10,8 @@ import { textName } from './templates/words.rules.ts'
 export const sendingMail = 'send-mail'
 /** As many as there are connections to the server. */
 const atOnce = 5
+/** Milliseconds between two announcements. */
+const toldEvery = 2_000
 
 /** Hands over what is due until nothing is, or the server is away; gives how many went which way. */
 export async function sendDueMail(deps: Deps, signal: AbortSignal) {
@@ -20,6 +22,7 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
   const counts = { sent: 0, queued: 0, failed: 0, held }
   if (serverUrl === undefined) return counts
   let server: MailServer | undefined
+  let told = performance.now()
   try {
     for (let isAway = false; !isAway && !signal.aborted;) {
       const due = await takeDue(db, atOnce)
@@ -31,11 +34,16 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
       for (const { state } of all) if (state !== null && state !== 'sending') counts[state] += 1
       // What else is due waits with it: each would only find out the same.
       isAway = all.some(({ handed }) => handed.outcome === 'deferred' && handed.isAway)
-      await announceMail(db, outboxTopic)
+      // Screens that read the outbox again for every few of thousands would never come to rest.
+      if (performance.now() - told > toldEvery) {
+        await announceMail(db, outboxTopic)
+        told = performance.now()
+      }
     }
   } finally {
     server?.close()
   }
+  if (server !== undefined) await announceMail(db, outboxTopic)
   return counts
 }
 

@@ -31,7 +31,7 @@ test('what waits is counted whole: new questions, applications new and under rev
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await admin.request(`${address}/waiting`)).json()
-  const places = { unseated: 0, refunds: 0 }
+  const places = { unseated: 0, refunds: 0, mail_failed: 0, mail_unknown: 0, mail_no_server: 0 }
   expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, ...places, webhooks: 0 })
   const from = { name: 'Mei Lin', email: 'mei@example.org' }
   const question = { ...from, message: 'When does the course begin?' }
@@ -149,7 +149,17 @@ test('figures, what waits and what changed lately are told as far as a role may 
   }
   expect(await seenBy('desk')).toEqual({
     figures: [],
-    waiting: ['questions', 'applications', 'reviews', 'payments', 'unseated', 'refunds'],
+    waiting: [
+      'questions',
+      'applications',
+      'reviews',
+      'payments',
+      'unseated',
+      'refunds',
+      'mail_failed',
+      'mail_unknown',
+      'mail_no_server',
+    ],
     activity: ['course_enrollments'],
   })
   expect(await seenBy('editor')).toEqual({

@@ -15,7 +15,7 @@ export function statisticsQuery(counted: readonly KindWords[]) {
 export const waitingQuery = queryOptions({
   queryKey: ['statistics', 'waiting'] as const,
   queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/statistics/waiting', { signal }),
-  meta: { cacheTags: ['inquiries', 'enrollments', 'webhooks'] },
+  meta: { cacheTags: ['inquiries', 'enrollments', 'mail', 'webhooks'] },
   staleTime: 0,
 })
 

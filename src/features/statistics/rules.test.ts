@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { trendLine, trendSummary, waitingEntries } from './rules.ts'
 
 test('what waits leads to its list, filtered (dashboard-4)', () => {
-  const entries = waitingEntries({ questions: 1, applications: 2, reviews: 1, payments: 3, webhooks: 1 })
+  const entries = waitingEntries({
+    questions: 1,
+    applications: 2,
+    reviews: 1,
+    payments: 3,
+    mail_failed: 2,
+    webhooks: 1,
+  })
   expect(entries.map(({ count, label, to }) => [`${count} ${label}`, to])).toEqual([
     ['1 new question', '/admin/contact/questions?status=new'],
     ['2 new volunteer applications', '/admin/contact/volunteers?status=new'],
     ['1 volunteer application under review', '/admin/contact/volunteers?status=under_review'],
     ['3 pending payments', '/admin/enrollments?status=pending'],
+    ['2 mails that failed', '/admin/mail?state=failed'],
+    ['0 mails that may have been sent or not', '/admin/mail?why=unknown_outcome'],
+    ['0 mails held for want of a mail server', '/admin/mail?why=no_server'],
     ['1 webhook switched off after failing for days', '/admin/developers'],
   ])
 })

@@ -3,7 +3,8 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
 /** What waits, each with the list that it waits in. */
-export function waitingEntries({ questions, applications, reviews, payments, webhooks }: Waiting) {
+export function waitingEntries(waits: Waiting) {
+  const { questions, applications, reviews, payments, webhooks } = waits
   const entry = (waiting: number | undefined, one: string, several: string, to: PageAddress) => ({
     count: waiting ?? 0,
     label: waiting === 1 ? one : several,
@@ -24,6 +25,19 @@ export function waitingEntries({ questions, applications, reviews, payments, web
       '/admin/contact/volunteers?status=under_review',
     ),
     entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending'),
+    entry(waits.mail_failed, 'mail that failed', 'mails that failed', '/admin/mail?state=failed'),
+    entry(
+      waits.mail_unknown,
+      'mail that may have been sent or not',
+      'mails that may have been sent or not',
+      '/admin/mail?why=unknown_outcome',
+    ),
+    entry(
+      waits.mail_no_server,
+      'mail held for want of a mail server',
+      'mails held for want of a mail server',
+      '/admin/mail?why=no_server',
+    ),
     entry(
       webhooks,
       'webhook switched off after failing for days',

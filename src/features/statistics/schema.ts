@@ -19,6 +19,10 @@ export const waitingSchema = z
     unseated: count,
     /** Of who has withdrawn after paying. */
     refunds: count,
+    /** Up to 1,000 each: mail that was refused, that nobody knows the end of, and that waits for a mail server. */
+    mail_failed: count,
+    mail_unknown: count,
+    mail_no_server: count,
     /** Webhook endpoints that the site has switched off. */
     webhooks: count,
   })

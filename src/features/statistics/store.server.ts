@@ -1,5 +1,6 @@
 import { countBetween, countPendingPayments, countPlaceTroubles } from '#features/enrollments/figures.store.server.ts'
 import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
+import { countMailTroubles } from '#features/mail/listing.store.server.ts'
 import { countSwitchedOff } from '#features/webhooks/deliveries.store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -20,10 +21,11 @@ type Counted<Status extends string> = {
 
 /** As far as the role may see it. */
 export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
-  const [inquiries, payments, places, webhooks] = await Promise.all([
+  const [inquiries, payments, places, mail, webhooks] = await Promise.all([
     holds(role, 'inquiries') ? inquiryFigures(db) : undefined,
     holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
     holds(role, 'enrollments') ? countPlaceTroubles(db) : undefined,
+    holds(role, 'enrollments') ? countMailTroubles(db) : undefined,
     holds(role, 'system') ? countSwitchedOff(db) : undefined,
   ])
   // What is set aside waits for nobody, and is not in the lists that these lead to.
@@ -37,6 +39,7 @@ export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
     }),
     ...(payments !== undefined && { payments }),
     ...places,
+    ...mail,
     ...(webhooks !== undefined && { webhooks }),
   }
 }

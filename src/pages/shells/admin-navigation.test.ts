@@ -12,6 +12,7 @@ test('the back office lists for each role only the screens that the role opens (
     '/admin/contact/questions',
     '/admin/contact/volunteers',
     '/admin/contact/answers',
+    '/admin/mail',
     '/admin/enrollments',
     '/admin/roster',
     '/admin/issued-certificates',

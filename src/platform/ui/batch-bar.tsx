@@ -29,7 +29,7 @@ type Asked = { step: BatchStep; change: Change; items: readonly Selected[]; ques
 export type BatchBarProps = {
   words: BatchWords
   /** Shown before a deletion. */
-  note: string
+  note?: string
   batches: RecordBatchClient
   selected: readonly Selected[]
   /** All that the list's filter finds, where its rows are selected whole. */
@@ -55,6 +55,7 @@ export function BatchBar(props: BatchBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   // Whoever changes the selection means these rows again.
   const items = all && all.of.length === selected.length ? all.items : selected
+  const { publishing, unpublishing, moving, deleting } = words
   const isEmpty = running === null && items.length === 0 && refused.length === 0
   const begin = ({ step, change, items: chosen }: Asked) => {
     setAsked(null)
@@ -100,19 +101,17 @@ export function BatchBar(props: BatchBarProps) {
       ) : (
         items.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            {words.publishing && (
-              <Act onClick={() => void askToChange(publishing(words), { published: true })}>Publish</Act>
-            )}
-            {words.unpublishing && (
-              <Act onClick={() => void askToChange(unpublishing(words), { published: false })}>Unpublish</Act>
-            )}
-            {words.moving && moves && (
-              <Move {...moves} onMove={(value) => void askToChange(moving(words), { [moves.field]: value })} />
+            {publishing && <Act onClick={() => void askToChange(publishing, { published: true })}>Publish</Act>}
+            {unpublishing && <Act onClick={() => void askToChange(unpublishing, { published: false })}>Unpublish</Act>}
+            {moving && moves && (
+              <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
             )}
             {renderMore?.((step, change) => void askToChange(step, change))}
-            <Button variant="danger" size="sm" onClick={() => void askToChange(words.deleting, null)}>
-              Delete Selected ({items.length})
-            </Button>
+            {deleting && (
+              <Button variant="danger" size="sm" onClick={() => void askToChange(deleting, null)}>
+                Delete Selected ({items.length})
+              </Button>
+            )}
             {matching && items === selected && matching.count > items.length && (
               <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
                 {words.selectAll(matching.count)}
@@ -142,15 +141,11 @@ export function BatchBar(props: BatchBarProps) {
   )
 }
 
-const publishing = ({ publishing: step, deleting }: BatchWords) => step ?? deleting
-const unpublishing = ({ unpublishing: step, deleting }: BatchWords) => step ?? deleting
-const moving = ({ moving: step, deleting }: BatchWords) => step ?? deleting
-
 function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly string[]) => void) {
   const [running, setRunning] = useState<Running | null>(null)
   const [refused, setRefused] = useState<BatchResult['refused']>([])
   const cancelled = useRef(false)
-  async function run({ doing, done, failed }: BatchStep, change: Change, items: readonly Selected[]) {
+  async function run({ doing, done, failed, isFinal }: BatchStep, change: Change, items: readonly Selected[]) {
     cancelled.current = false
     setRefused([])
     let reached = 0
@@ -169,7 +164,7 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
       console.error(failed, result.problem)
       toast.error(failed, { description: result.problem })
     }
-    if (result.done.length > 0) toast.success(done(result.done.length), undoOf(change, result.done))
+    if (result.done.length > 0) toast.success(done(result.done.length), isFinal ? {} : undoOf(change, result.done))
   }
   function undoOf(change: Change, done: readonly Selected[]): ToastOptions {
     const refresh = () => onDone([])

@@ -5,13 +5,15 @@ export type BatchStep = {
   doing: (reached: number, of: number) => string
   done: (count: number) => string
   failed: string
+  /** Nothing takes it back: no Undo is offered. */
+  isFinal?: true
 }
 
-/** Of the records of one list. Without `publishing` they have no drafts; without `moving` they stay where they are. */
+/** Of the records of one list. Without `publishing` they have no drafts; without `moving` they stay where they are; without `deleting` they are not deleted. */
 export type BatchWords = {
   group: string
   selectAll: (count: number) => string
-  deleting: BatchStep
+  deleting?: BatchStep
   publishing?: BatchStep
   unpublishing?: BatchStep
   moving?: BatchStep

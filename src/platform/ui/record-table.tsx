@@ -41,7 +41,8 @@ type RecordTableProps<Row extends { id: string }, Column extends string> = {
   renderActions?: (row: Row) => ReactNode
   action?: 'edit' | 'open'
   onEdit: (row: Row) => void
-  onDelete: (row: Row) => void
+  /** Without it none is deleted. */
+  onDelete?: ((row: Row) => void) | undefined
 }
 
 /** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
@@ -54,7 +55,12 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
   const actionsOf = (row: Row) => (
-    <RowActions name={nameOf(row)} action={action} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
+    <RowActions
+      name={nameOf(row)}
+      action={action}
+      onEdit={() => onEdit(row)}
+      onDelete={onDelete && (() => onDelete(row))}
+    >
       {renderActions?.(row)}
     </RowActions>
   )
@@ -118,7 +124,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
           ))}
         </tbody>
       </Table>
-      <RowKeysHint selects={selection !== undefined} verb={action === 'edit' ? 'edits' : 'opens'} />
+      <RowKeysHint
+        selects={selection !== undefined}
+        deletes={onDelete !== undefined}
+        verb={action === 'edit' ? 'edits' : 'opens'}
+      />
     </div>
   )
 }

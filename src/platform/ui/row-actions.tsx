@@ -6,7 +6,8 @@ type RowActionsProps = {
   name: string
   action?: keyof typeof actions
   onEdit: () => void
-  onDelete: () => void
+  /** Without it nobody deletes it here. */
+  onDelete?: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -19,9 +20,11 @@ export function RowActions({ name, action = 'edit', onEdit, onDelete, children }
       <Button variant="quiet" size="icon" data-row-action="edit" aria-label={label(name)} onClick={onEdit}>
         <Mark aria-hidden="true" className="size-4.5" />
       </Button>
-      <Button variant="quiet" size="icon" data-row-action="delete" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </Button>
+      {onDelete && (
+        <Button variant="quiet" size="icon" data-row-action="delete" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </Button>
+      )}
     </div>
   )
 }

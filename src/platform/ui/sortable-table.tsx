@@ -78,14 +78,21 @@ function pressInRow(event: KeyboardEvent<HTMLElement>) {
 
 export function RowKeysHint({
   selects = false,
+  deletes = true,
   verb = 'edits',
 }: {
   selects?: boolean
+  deletes?: boolean
   verb?: 'edits' | 'opens' | 'restores'
 }) {
   return (
     <p className="hidden text-xs text-muted sm:block">
-      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}, <kbd>Delete</kbd> deletes
+      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}
+      {deletes && (
+        <>
+          , <kbd>Delete</kbd> deletes
+        </>
+      )}
       {selects && (
         <>
           , <kbd>X</kbd> selects
