@@ -1,6 +1,6 @@
 import { adminOperations, type ApiDocument, type Operation } from '#test/described-operations.ts'
 import { valueFor } from '#test/from-schema.ts'
-import { courseId, oneWord, rareWord } from './fill-statements.ts'
+import { courseId, oneWord, rareWord, sessionId } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Asked } from './uncached.ts'
 
@@ -10,14 +10,19 @@ export type Compared = { name: string; asked: Asked[] }
 /** In one row, in one row of a hundred, in every row, and a single character. */
 const sought = { one: oneWord, rare: rareWord, common: 'together', letter: 'a' }
 
+/** What a list may be of: the course of many people, and one of its sessions. */
+const places: Readonly<Record<string, string>> = { '{course}': courseId(50), '{session}': sessionId(10) }
+
 /** Compares every admin list of the API document, so that new ones are measured without a change here. */
 export async function listsCompared(sites: readonly SignedIn[]): Promise<Compared[]> {
   const large = sites.at(-1)
   if (!large) return []
   const document = (await large.read('/api/openapi.json')) as ApiDocument
-  const lists = adminOperations(document).filter(({ method, path, responses }) => {
-    return method === 'GET' && !path.includes('{') && 'application/json' in (responses['200']?.content ?? {})
-  })
+  const lists = adminOperations(document)
+    .map((list) => ({ ...list, path: list.path.replace(/\{\w+\}/g, (place) => places[place] ?? place) }))
+    .filter(({ method, path, responses }) => {
+      return method === 'GET' && !path.includes('{') && 'application/json' in (responses['200']?.content ?? {})
+    })
   const compared: Compared[] = []
   for (const list of lists) {
     const addresses = await Promise.all(sites.map((site) => addressesOf(list, site)))

@@ -1,3 +1,4 @@
+import { readNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { idOf, oneWord, rareWord } from './fill-statements.ts'
 
 /** The tables of sessions, certificates and mail that are filled. */
@@ -5,6 +6,11 @@ export const filledLearning =
   'course_sessions attendance course_completions issued_certificates mail_outbox subscriptions prepared_answers'.split(
     ' ',
   )
+
+/** Of the numbers that are filled, one whose check symbol is right. */
+export const certificateNumber = Array.from({ length: 100 }, (_, at) => String(at + 1).padStart(13, '0')).find(
+  (number) => readNumber(number) !== null,
+)
 
 /** In one course, at most. */
 const mostLearners = 10_000

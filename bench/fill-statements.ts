@@ -6,6 +6,7 @@ export const oneWord = 'kingfisher'
 /** The id of the course with this number, counted from 1. */
 export const courseId = (number: number) => numbered('c', number)
 export const announcementId = (number: number) => numbered('a', number)
+export const sessionId = (number: number) => numbered('b', number)
 
 /** The tables that are filled. */
 export const filled = (

@@ -1,3 +1,4 @@
+import { certificateNumber } from './fill-learning.ts'
 import { announcementId, courseId, oneWord, rareWord } from './fill-statements.ts'
 import { type Asked, uncachedJson, uncachedPage } from './uncached.ts'
 
@@ -7,6 +8,9 @@ export const publicAnswers: Record<string, Asked> = {
   'courses, family by family': uncachedJson('/api/courses?order=family&limit=24'),
   'courses, list page': uncachedPage('/courses'),
   'course, JSON': uncachedJson(`/api/courses/${courseId(50)}`),
+  'course of many people and classes, page': uncachedPage(`/course/${courseId(50)}`),
+  'classes to come of a course, JSON': uncachedJson(`/api/courses/${courseId(50)}/sessions?limit=24&when=upcoming`),
+  'a certificate by its number': { path: `/api/certificates/${certificateNumber}/verification` },
   'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
   'announcements to come': uncachedJson('/api/announcements?when=upcoming&limit=24'),
   'announcements that are over, of one category': uncachedJson('/api/announcements?when=past&category=news&limit=24'),
