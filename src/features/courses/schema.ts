@@ -25,7 +25,7 @@ export function linkProblem(link: string | null): string | null {
   return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
 }
 
-/** Null for no link; `fallback`: the message for what is no text. */
+/** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
 export function linkSchema(fallback: string) {
   return z
     .string(fallback)
@@ -34,6 +34,7 @@ export function linkSchema(fallback: string) {
       const problem = linkProblem(link)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
+    .overwrite((link) => link?.trim() || null)
 }
 
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */

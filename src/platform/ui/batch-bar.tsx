@@ -42,7 +42,7 @@ export type BatchBarProps = {
   renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
   /** What else can be done to them: `act` does it, or asks first where not all of them were ticked one by one. */
-  renderMore?: (act: (step: BatchStep, change: Change) => void) => ReactNode
+  renderMore?: (act: (step: BatchStep, change: Change) => void, items: readonly Selected[]) => ReactNode
   /** Told of each that is done with, and of none after an undo. */
   onDone: (ids: readonly string[]) => void
 }
@@ -69,7 +69,7 @@ export function BatchBar(props: BatchBarProps) {
       const question = typeof published === 'boolean' ? ((await ask?.(ids, published)) ?? null) : null
       const next = { step, change, items, question }
       // What was not ticked one by one is confirmed with its count.
-      if (question || change === null || items !== selected) setAsked(next)
+      if (question || change === null || step.asksFirst || items !== selected) setAsked(next)
       else begin(next)
     } catch (error) {
       console.error('What this would change could not be worked out', error)
@@ -106,7 +106,7 @@ export function BatchBar(props: BatchBarProps) {
             {moving && moves && (
               <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
             )}
-            {renderMore?.((step, change) => void askToChange(step, change))}
+            {renderMore?.((step, change) => void askToChange(step, change), items)}
             {deleting && (
               <Button variant="danger" size="sm" onClick={() => void askToChange(deleting, null)}>
                 Delete Selected ({items.length})

@@ -7,6 +7,8 @@ export type BatchStep = {
   failed: string
   /** Nothing takes it back: no Undo is offered. */
   isFinal?: true
+  /** Asked about before it is done, even where all were ticked one by one: others are told of it. */
+  asksFirst?: true
 }
 
 /** Of the records of one list. Without `publishing` they have no drafts; without `moving` they stay where they are; without `deleting` they are not deleted. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EditableSession } from '#features/course-sessions/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
@@ -115,4 +115,65 @@ test('a stored session stays with its course, and names its materials, one that 
   expect(dialog.queryByRole('combobox', { name: 'Course' })).toBeNull()
   expect(await dialog.findByText('Green Gold')).toBeTruthy()
   expect(await dialog.findByText('No longer a resource')).toBeTruthy()
+})
+
+describe('of selected sessions', () => {
+  const other = { ...session, id: idOf(22), title: 'Meadows', date: '2027-12-31', time: '09:00' }
+  const batches = () => sent.flatMap(({ address, body }) => (address.pathname.endsWith('/batch') ? [body] : []))
+  /** 'Undo' of the last message. */
+  const undo = () => {
+    const action = vi.mocked(toast.success).mock.lastCall?.[1]?.action
+    if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
+  }
+  const select = async () => {
+    openScreen(SessionsPage)
+    for (const name of rows.map(({ title }) => title)) {
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+    }
+  }
+
+  test('each is moved by days from its own day, and to another time; Undo gives each its own back (class-13)', async () => {
+    rows = [session, other]
+    await select()
+    await press('Move…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 Sessions' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(dialog.getByText('Please say by how many days, or to which time.')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Days Later'), '7')
+    fireEvent.change(dialog.getByLabelText('Begins'), { target: { value: '20:00' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('2 sessions are moved.', expect.anything()))
+    const ids = [session.id, other.id]
+    const own = (first: object, second: object) => ({ [session.id]: first, [other.id]: second })
+    const moved = own({ date: '2027-03-09', time: '20:00' }, { date: '2028-01-07', time: '20:00' })
+    expect(batches()).toEqual([{ ids, change: {}, own: moved }])
+    undo()
+    await waitFor(() => expect(batches()).toHaveLength(2))
+    const back = own({ date: '2027-03-02', time: '18:30' }, { date: '2027-12-31', time: '09:00' })
+    expect(batches()[1]).toEqual({ ids, change: {}, own: back })
+  })
+
+  test('they are cancelled once that is confirmed, for people are told; Undo leaves what was cancelled before (class-13)', async () => {
+    rows = [session, { ...other, is_cancelled: true }]
+    await select()
+    await press('Cancel Sessions')
+    expect(batches()).toEqual([])
+    const question = within(await screen.findByRole('alertdialog', { name: /^Cancel the selected 2 sessions\?/ }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel Sessions' }))
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('2 sessions are cancelled.', expect.anything()))
+    expect(batches()).toEqual([{ ids: [session.id, other.id], change: { is_cancelled: true } }])
+    undo()
+    await waitFor(() => expect(batches()).toHaveLength(2))
+    expect(batches()[1]).toMatchObject({ ids: [session.id], own: { [session.id]: { is_cancelled: false } } })
+  })
+
+  test('cancelled ones alone can take place after all (class-13)', async () => {
+    rows = [{ ...session, is_cancelled: true }]
+    await select()
+    expect(screen.queryByRole('button', { name: 'Cancel Sessions' })).toBeNull()
+    await press('Let Them Take Place')
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Let Them Take Place' }))
+    await waitFor(() => expect(batches()).toEqual([{ ids: [session.id], change: { is_cancelled: false } }]))
+  })
 })

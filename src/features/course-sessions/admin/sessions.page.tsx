@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { CalendarSync } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
 import {
   editableSessionsQuery,
@@ -15,13 +16,16 @@ import { CourseField } from '#features/courses/admin/course-field.tsx'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { SessionBatchActions } from './batch-actions.tsx'
 import { sessionBatchWords } from './batch-words.ts'
+import { RepeatDialog } from './repeat-dialog.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
 export const meta = () => adminTitle('Sessions')
@@ -81,7 +85,8 @@ export default function SessionsPage() {
         select: (asked) => selectSessions({ ...asked, ...within }),
         batches: sessionBatches,
         words: sessionBatchWords,
-        note: 'Their courses keep the others.',
+        note: 'Their courses keep the others. Whoever comes to them is told by mail.',
+        renderMore: (act, items) => <SessionBatchActions act={act} items={items} />,
       }}
       records={sessionRecords}
       says={says}
@@ -95,8 +100,39 @@ export default function SessionsPage() {
           onChoose={(id) => narrow({ course: id })}
         />
       }
+      renderActions={(refresh) => (
+        <Repeat
+          course={course}
+          onSaved={(of) => {
+            refresh()
+            narrow({ course: of })
+          }}
+        />
+      )}
       Dialog={OfCourse}
     />
+  )
+}
+
+type RepeatProps = { course: string; onSaved: (course: string) => void }
+
+function Repeat({ course, onSaved }: RepeatProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <CalendarSync aria-hidden="true" className="size-4.5" />
+        Repeat…
+      </Button>
+      {isOpen && (
+        <RepeatDialog
+          course={course}
+          renderCourse={(field) => <CourseField {...field} />}
+          onSaved={onSaved}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

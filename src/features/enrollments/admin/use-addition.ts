@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addEnrollments, previewQuery } from '#features/enrollments/adding/client.ts'
 import { type JudgedLine, type Line, linesAtOnce, mostLines } from '#features/enrollments/adding/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#platform/browser/drafts.ts'
+import { useSettled } from '#platform/browser/use-settled.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 
 export type KeptLine = Line & { key: string }
@@ -19,9 +20,6 @@ export type AdditionForm = {
 export type Running = { done: number; of: number }
 
 const empty: AdditionForm = { course: null, payer: '', isPaid: false, note: '', isOver: false, lines: [] }
-/** Milliseconds without typing, after which the lines are looked at anew. */
-const pause = 350
-
 /** People who are about to be added to a course: kept on the device until they are, looked at as they are typed, added in parts. */
 export function useAddition() {
   const draft = useDraftKey('enrollments/add')
@@ -104,13 +102,4 @@ function plain({ email, full_name, phone, organization }: KeptLine): Line {
 
 function isThere(line: JudgedLine | undefined): boolean {
   return line !== undefined && line.outcome !== 'wrong'
-}
-
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(waiting)
-  }, [value])
-  return settled
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { addRepetition, repetitionPreviewQuery } from '#features/course-sessions/repetition/client.ts'
+import { newRepetition, type RepetitionForm } from '#features/course-sessions/repetition/rules.ts'
+import { type Repetition, repetitionSchema } from '#features/course-sessions/repetition/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { useSettled } from '#platform/browser/use-settled.ts'
+import type { Control } from '#platform/ui/form-fields.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
+import { LeftOutDays } from './left-out-days.tsx'
+import { RepetitionFields } from './repetition-fields.tsx'
+import { RepetitionPreview } from './repetition-preview.tsx'
+import { repetitionNames, repetitionWords } from './session-words.ts'
+
+type RepeatDialogProps = {
+  /** Of the list that it was opened in; '' for all. */
+  course: string
+  renderCourse: (field: Control<string>) => ReactNode
+  onSaved: (course: string) => void
+  onClose: () => void
+}
+
+/** Enters a term at once: what it becomes is listed before it is stored. */
+export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatDialogProps) {
+  const tried = useRef<{ body: string; key: string }>(undefined)
+  const form = useRecordForm<RepetitionForm>({
+    draftKey: `course_sessions/repetition${course && `-of-${course}`}`,
+    version: 0,
+    stored: newRepetition(course),
+    check: (fields) => fieldErrorsOf(repetitionSchema, fields),
+    send: async (fields, _version, added) => {
+      const repetition = repetitionSchema.parse(fields)
+      const body = JSON.stringify(repetition)
+      // Another repetition than the one whose answer was lost is not the same request.
+      if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
+      const { ids } = await addRepetition(repetition, tried.current.key)
+      toast.success(repetitionWords.added(ids.length))
+      return {}
+    },
+  })
+  const { fields, put, errorAt } = form
+  const preview = usePreview(fields)
+  const count = preview.shown?.items.length
+  return (
+    <RecordDialog
+      title="Repeat a Session"
+      description="Every so many weeks, until the term is over. Each becomes a session of its own, to be changed alone."
+      size="lg"
+      form={form}
+      names={repetitionNames}
+      saveLabel={count === undefined ? repetitionWords.add : repetitionWords.addMany(count)}
+      onSaved={() => onSaved(fields.course_id)}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+      onClose={onClose}
+    >
+      {renderCourse({
+        label: repetitionNames.course_id,
+        required: true,
+        error: errorAt('course_id'),
+        value: fields.course_id,
+        onChange: (course_id) => put({ course_id }),
+      })}
+      <RepetitionFields {...{ fields, put, errorAt }} />
+      <LeftOutDays days={fields.skip} error={errorAt('skip')} onChange={(skip) => put({ skip })} />
+      <RepetitionPreview
+        {...preview}
+        time={fields.time}
+        onLeaveOut={(day) => put({ skip: [...fields.skip, day].toSorted() })}
+      />
+    </RecordDialog>
+  )
+}
+
+/** What a complete repetition becomes, asked of the server once typing rests; null while something is missing. */
+function usePreview(fields: RepetitionForm) {
+  const whole = useSettled(completeText(fields))
+  const asked = whole === null ? null : (JSON.parse(whole) as Repetition)
+  const { data, error, isFetching } = useQuery({
+    ...repetitionPreviewQuery(asked ?? (fields as Repetition)),
+    enabled: asked !== null,
+  })
+  return {
+    shown: asked === null || error ? undefined : data,
+    problem: asked !== null && error ? reasonOf(error) : null,
+    isLooking: asked !== null && isFetching,
+  }
+}
+
+/** As text, so that each reading of the same is the same. */
+function completeText(fields: RepetitionForm): string | null {
+  const { success, data } = repetitionSchema.safeParse(fields)
+  return success ? JSON.stringify(data) : null
+}

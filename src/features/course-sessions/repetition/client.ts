@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import type { Repetition } from './schema.ts'
+
+const path = '/api/admin/sessions/repetition'
+
+/** The sessions of a repetition before they are stored; asked anew when sessions change. @throws ApiError with the errors of fields */
+export function repetitionPreviewQuery(repetition: Repetition) {
+  return queryOptions({
+    queryKey: ['course-sessions', 'admin', 'repetition', repetition] as const,
+    queryFn: ({ signal }) => call(browserApi, 'POST', `${path}/preview`, { body: repetition, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Adds them, all or none; under the same `key` once. @throws ApiError with the errors of fields */
+export function addRepetition(repetition: Repetition, key: string) {
+  return call(withIdempotencyKey(key), 'POST', path, { body: repetition })
+}
