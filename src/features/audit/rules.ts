@@ -22,6 +22,11 @@ export const actionNames = {
   'note.changed': 'Note changed',
   'note.deleted': 'Note deleted',
   'payment.marked': 'Payment marked',
+  'payment.kept': 'Payment kept',
+  'enrollment.seated': 'Place given',
+  'enrollment.offered': 'Place offered',
+  'enrollment.waitlisted': 'Put on the waiting list',
+  'enrollment.withdrawn': 'Enrollment withdrawn',
   'attendance.marked': 'Attendance noted',
   'completion.given': 'Completion given',
   'completion.withdrawn': 'Completion withdrawn',
@@ -76,6 +81,7 @@ export function detailsInWords(details: Readonly<Record<string, unknown>>): [lab
 
 const detailLabels: Readonly<Record<string, string>> = {
   from: 'Before',
+  over_capacity: 'Beyond its places',
   to: 'After',
   role: 'Role',
   why: 'Why',

@@ -38,3 +38,14 @@ export async function unseatedPlaces(db: Db, ids: readonly string[]): Promise<Ma
     .where(and(inArray(id, [...ids]), eq(published, true), isNotNull(capacity)))
   return new Map(rows.map((row) => [row.id, row.free]))
 }
+
+/** Those of these courses that take a number of people. */
+export async function coursesWithPlaces(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { id, capacity } = courses
+  const rows = await db
+    .select({ id })
+    .from(courses)
+    .where(and(inArray(id, [...new Set(ids)]), isNotNull(capacity)))
+  return new Set(rows.map((row) => row.id))
+}

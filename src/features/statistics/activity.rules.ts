@@ -68,6 +68,16 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say('added the enrollment of')
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
+    case 'payment.kept':
+      return say('kept the payment of')
+    case 'enrollment.seated':
+      return say('gave a place to')
+    case 'enrollment.offered':
+      return say('offered a place to')
+    case 'enrollment.waitlisted':
+      return say('put', 'on the waiting list')
+    case 'enrollment.withdrawn':
+      return say('withdrew the enrollment of')
     case 'certificate.issued':
       return say('issued the certificate of')
     case 'certificate.withdrawn':

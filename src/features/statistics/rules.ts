@@ -4,7 +4,7 @@ import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
 /** What waits, each with the list that it waits in. */
 export function waitingEntries(waits: Waiting) {
-  const { questions, applications, reviews, payments, webhooks } = waits
+  const { questions, applications, reviews, payments, unseated, refunds, webhooks } = waits
   const entry = (waiting: number | undefined, one: string, several: string, to: PageAddress) => ({
     count: waiting ?? 0,
     label: waiting === 1 ? one : several,
@@ -25,6 +25,17 @@ export function waitingEntries(waits: Waiting) {
       '/admin/contact/volunteers?status=under_review',
     ),
     entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending'),
+    ...(unseated === undefined
+      ? []
+      : [
+          entry(
+            unseated,
+            'person who has paid and has no place',
+            'people who have paid and have no place',
+            withoutPlace,
+          ),
+        ]),
+    ...(refunds === undefined ? [] : [entry(refunds, 'refund to decide', 'refunds to decide', toRefund)]),
     entry(waits.mail_failed, 'mail that failed', 'mails that failed', '/admin/mail?state=failed'),
     entry(
       waits.mail_unknown,
@@ -46,6 +57,9 @@ export function waitingEntries(waits: Waiting) {
     ),
   ]
 }
+
+const withoutPlace = '/admin/enrollments?place=unseated'
+const toRefund = '/admin/enrollments?refund=undecided'
 
 /** `startsOn` is an ISO day in the academy's zone already. */
 export function weekLabel(startsOn: string): string {

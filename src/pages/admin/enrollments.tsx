@@ -6,6 +6,7 @@ import { CopyAddresses } from '#features/enrollments/admin/copy-addresses.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'
 import { MarkBar } from '#features/enrollments/admin/mark-bar.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
+import { PlaceDialog } from '#features/enrollments/admin/place-dialog.tsx'
 import { enrollmentWords } from '#features/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
 import { enrollmentListing } from '#features/enrollments/listing/listing.schema.ts'
@@ -34,6 +35,7 @@ export default function EnrollmentsPage() {
   const count = useQuery(enrollmentCountQuery(shown))
   const selection = useSelection()
   const [marking, setMarking] = useState<ListedEnrollment | null>(null)
+  const [placing, setPlacing] = useState<ListedEnrollment | null>(null)
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -73,7 +75,11 @@ export default function EnrollmentsPage() {
         {(enrollments) => (
           <div className="grid gap-4">
             <MarkBar enrollments={enrollments} selection={selection} />
-            <EnrollmentsTable {...{ enrollments, selection, sorting, onSort }} onMark={setMarking} />
+            <EnrollmentsTable
+              {...{ enrollments, selection, sorting, onSort }}
+              onMark={setMarking}
+              onPlace={setPlacing}
+            />
           </div>
         )}
       </PagedRows>
@@ -83,6 +89,14 @@ export default function EnrollmentsPage() {
           enrollment={marking}
           onMarked={() => void queries.invalidateQueries({ queryKey: ['enrollments'] })}
           onClose={() => setMarking(null)}
+        />
+      )}
+      {placing && (
+        <PlaceDialog
+          key={placing.id}
+          enrollment={placing}
+          onMoved={() => void queries.invalidateQueries({ queryKey: ['enrollments'] })}
+          onClose={() => setPlacing(null)}
         />
       )}
     </div>

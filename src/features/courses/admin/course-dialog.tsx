@@ -197,7 +197,16 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         <AboutFields controls={controls} errorAt={form.errorAt} />
       </FieldGroup>
       <FieldGroup title="Places and completion">
-        {capacity}
+        <div className="grid content-start gap-2">
+          {capacity}
+          {course && course.capacity !== null && (
+            <p className="text-xs text-muted">
+              {course.enrollment_count === 1
+                ? '1 place is taken now.'
+                : `${course.enrollment_count} places are taken now.`}
+            </p>
+          )}
+        </div>
         {completion}
         {fields.completion === 'sessions' && completion_share}
       </FieldGroup>

@@ -43,7 +43,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore 
           foot={
             <div className="hairline-t flex flex-1 items-center justify-between gap-3 pt-2">
               <span className="text-muted">
-                {course.enrollment_count} enrolled · {formatMoney(course.price, currency)}
+                {enrolledOf(course)} · {formatMoney(course.price, currency)}
               </span>
               <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)}>
                 {renderMore?.(course)}
@@ -59,6 +59,11 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore 
       ))}
     </CardGrid>
   )
+}
+
+/** Of its places, where it has a number of them. */
+function enrolledOf({ capacity, enrollment_count }: EditableCourse): string {
+  return capacity === null ? `${enrollment_count} enrolled` : `${enrollment_count} of ${capacity} places taken`
 }
 
 type RowsProps = Props & {
@@ -103,7 +108,8 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore
           below: 'main-unless-wide',
           needsHeading: true,
           numeric: true,
-          renderCell: ({ enrollment_count }) => enrollment_count,
+          renderCell: ({ capacity, enrollment_count }) =>
+            capacity === null ? enrollment_count : `${enrollment_count} of ${capacity}`,
         },
         {
           heading: 'Price',

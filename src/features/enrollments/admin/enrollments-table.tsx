@@ -3,6 +3,8 @@ import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { enrolledName, paymentNoteText, paymentStatusNames, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { enrollmentListing } from '#features/enrollments/listing/listing.schema.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import { placeNames, placeTones } from '#features/enrollments/places/rules.ts'
+import { movesFor, placeNote } from '#features/enrollments/places/staff.rules.ts'
 import { paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import type { useSelection } from '#platform/browser/use-selection.ts'
@@ -22,10 +24,11 @@ type Props = {
   onSort: (next: Sorting<Column>) => void
   enrollments: readonly ListedEnrollment[]
   onMark: (enrollment: ListedEnrollment) => void
+  onPlace?: (enrollment: ListedEnrollment) => void
   selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'select'>
 }
 
-export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSort }: Props) {
+export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sorting, onSort }: Props) {
   const { selected, select } = selection
   const sort = { sorting, onSort }
   const { timeZone } = useSite()
@@ -80,7 +83,7 @@ export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSo
             <Td className="xl:min-w-52">
               <Person enrollment={enrollment} />
               <span className="mt-2 block sm:hidden">
-                <PaymentBadge status={enrollment.payment_status} />
+                <Standing enrollment={enrollment} />
               </span>
               <span className="mt-1.5 block text-xs xl:hidden">
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
@@ -96,7 +99,7 @@ export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSo
               {formatMoney(enrollment.amount, enrollment.currency)}
             </Td>
             <Td className={roomy}>
-              <PaymentBadge status={enrollment.payment_status} />
+              <Standing enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
               <time dateTime={enrollment.created_at}>
@@ -114,6 +117,18 @@ export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSo
               >
                 Mark…
               </Button>
+              {onPlace && movesFor(enrollment).length > 0 && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="mt-2"
+                  data-row-action="place"
+                  aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
+                  onClick={() => onPlace(enrollment)}
+                >
+                  Place…
+                </Button>
+              )}
             </Td>
           </tr>
         ))}
@@ -124,6 +139,26 @@ export function EnrollmentsTable({ enrollments, onMark, selection, sorting, onSo
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentStatusTones[status]}>{paymentStatusNames[status]}</Badge>
+}
+
+/** Nothing where the course has no places and somebody is in it. */
+export function PlaceBadge({ enrollment }: { enrollment: ListedEnrollment }) {
+  const { state } = enrollment.place
+  if (state !== 'seated') return <Badge tone={placeTones[state]}>{placeNames[state]}</Badge>
+  const isIn = enrollment.course_has_places && enrollment.payment_status === 'completed'
+  return isIn && <Badge tone="success">{placeNames.seated}</Badge>
+}
+
+function Standing({ enrollment }: { enrollment: ListedEnrollment }) {
+  const { timeZone } = useSite()
+  const where = placeNote(enrollment, timeZone)
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <PaymentBadge status={enrollment.payment_status} />
+      <PlaceBadge enrollment={enrollment} />
+      {where && <span className="block w-full text-xs text-muted">{where}</span>}
+    </span>
+  )
 }
 
 function Notes({ enrollment }: { enrollment: ListedEnrollment }) {

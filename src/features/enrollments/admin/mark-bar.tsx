@@ -75,7 +75,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
           open
           onOpenChange={(open) => !open && setAsking(null)}
           title={`Mark ${chosen.length} payments as ${asking}?`}
-          description={meanings[asking]}
+          description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
           confirmLabel={`Mark as ${asking}`}
           tone={asking === 'completed' ? 'primary' : 'danger'}
           onConfirm={() => void run(asking)}
@@ -99,6 +99,14 @@ const meanings: Readonly<Record<Mark, string>> = {
   failed: 'It takes access away, and the enrollments no longer count.',
   refunded:
     'It takes access away. It moves no money: the payments themselves are given back with the payment provider.',
+}
+
+/** Where access comes with a place. */
+const meaningOfPlaces =
+  'It gives access. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.'
+
+function takesPlace({ course_has_places }: ListedEnrollment): boolean {
+  return course_has_places
 }
 
 function markedWords(count: number, mark: Mark): string {

@@ -20,6 +20,7 @@ const enrollment: ListedEnrollment = {
   amount: 28000,
   currency: 'JPY',
   place: { state: 'seated', kept_until: null, position: null },
+  course_has_places: false,
   waiting_since: null,
   withdrawn_at: null,
   refund_declined: false,

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { useState } from 'react'
 import { enrollmentInstead, markEnrollment } from '#features/enrollments/listing/client.ts'
 import {
   consequenceOf,
@@ -18,6 +18,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { Choice } from './choice.tsx'
 import { PaymentBadge } from './enrollments-table.tsx'
 
 type MarkDialogProps = { enrollment: ListedEnrollment; onMarked: () => void; onClose: () => void }
@@ -95,6 +96,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
           {marks.map((one) => (
             <Choice
               key={one}
+              name="mark"
               label={paymentStatusNames[one]}
               note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
               checked={mark === one}
@@ -129,31 +131,5 @@ function PaymentNotes({ notes }: { notes: ListedEnrollment['payment_notes'] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Choice({ label, note, ...input }: { label: string; note: string } & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-md border border-edge p-4 has-checked:border-accent has-checked:bg-wash has-disabled:cursor-default has-disabled:border-line"
-    >
-      <input
-        id={id}
-        type="radio"
-        name="mark"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-note`}
-        {...input}
-        className="mt-0.5 size-5 accent-accent"
-      />
-      <span id={`${id}-name`} className="text-sm font-[550]">
-        {label}
-      </span>
-      <span id={`${id}-note`} className="col-start-2 text-sm text-muted">
-        <MixedText text={note} />
-      </span>
-    </label>
   )
 }

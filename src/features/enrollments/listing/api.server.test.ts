@@ -72,6 +72,7 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
     payment_note: null,
     payment_notes: [],
     place: { state: 'seated', kept_until: null, position: null },
+    course_has_places: false,
     waiting_since: null,
     withdrawn_at: null,
     refund_declined: false,

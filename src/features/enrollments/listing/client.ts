@@ -4,6 +4,7 @@ import type { ApiConflict } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { toldBy } from '#platform/browser/told-by.ts'
 import type { ListingAsked } from '#platform/browser/use-listing.ts'
+import type { PlaceAction } from '#features/enrollments/places/schema.ts'
 import type { enrollmentListing } from './listing.schema.ts'
 import type { Mark } from './schema.ts'
 
@@ -47,6 +48,15 @@ const markPath = '/api/admin/enrollments/{id}/status'
 export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark, note = '') {
   const body = { version, payment_status: mark, ...(note !== '' && { note }) }
   return call(browserApi, 'PUT', markPath, { params: { id }, body })
+}
+
+/**
+ * Gives, offers or takes a place; `isOver`: beyond those of the course, knowingly.
+ * @throws ApiError `stale` with `theirs`, the current enrollment · `course_full` · `invalid` · `not_found`
+ */
+export function moveEnrollment({ id, version }: { id: string; version: number }, action: PlaceAction, isOver = false) {
+  const body = { version, action, ...(isOver && { over_capacity: true }) }
+  return call(browserApi, 'POST', '/api/admin/enrollments/{id}/place', { params: { id }, body })
 }
 
 /** The current enrollment from a `stale` error; null for any other failure. */

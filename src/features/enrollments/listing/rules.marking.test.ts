@@ -11,6 +11,8 @@ const looked = {
   amount: 3000,
   has_account: true,
   has_other: false,
+  place: { state: 'seated' as const, kept_until: null, position: null },
+  course_has_places: false,
 }
 const noMoney = 'It moves no money: the payment itself is given back with the payment provider.'
 const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>, said: string][] = [

@@ -39,6 +39,8 @@ export const listedEnrollmentSchema = z.object({
   reference: z.string(),
   /** As it is now. `position`: on the waiting list, where who has paid without a place stands as well. */
   place: ownPlaceSchema,
+  /** Of its course, which takes a number of people: access needs a place. */
+  course_has_places: z.boolean(),
   waiting_since: z.iso.datetime().nullable(),
   withdrawn_at: z.iso.datetime().nullable(),
   /** Of who has withdrawn: staff keep the payment. */

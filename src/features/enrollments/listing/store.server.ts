@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ancestryOf } from '#features/courses/family.store.server.ts'
 import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles } from '#features/courses/listing.store.server.ts'
+import { coursesWithPlaces } from '#features/courses/places.store.server.ts'
 import { paymentNotes } from '#features/enrollments/notes.store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { placesOfEnrollments } from '#features/enrollments/places/standing.store.server.ts'
@@ -84,6 +85,7 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
   const beside = await completedBy(db, rows, courseIds)
   const included = await completedAbove(db, rows)
   const places = await placesOfEnrollments(db, rows)
+  const withPlaces = await coursesWithPlaces(db, courseIds)
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
     return {
@@ -94,6 +96,7 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
       included_in: included.get(row.id) ?? null,
       payment_notes: notes.get(row.id) ?? [],
       place: places.get(row.id) ?? { state: row.place, kept_until: null, position: null },
+      course_has_places: withPlaces.has(row.course_id ?? ''),
       waiting_since: row.waiting_since?.toISOString() ?? null,
       withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),

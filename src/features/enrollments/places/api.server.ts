@@ -41,7 +41,7 @@ const move = createRoute({
   ...allow('enrollments'),
   method: 'post',
   path: '/api/admin/enrollments/{id}/place',
-  summary: 'Give somebody a place, offer one, take it, or decide to keep a payment',
+  summary: 'Give somebody a place, offer one, let them wait, take it, or decide to keep a payment',
   description:
     '`seat` and `offer` pass over who waits longer; where the course is full they need `over_capacity`. Names the version that was looked at; from an older one nothing changes.',
   request: { params: recordParam, body: jsonBody(placeActionSchema) },

@@ -137,6 +137,7 @@ export async function moveByStaff(
 const audited: Readonly<Record<PlaceAction, string>> = {
   seat: 'enrollment.seated',
   offer: 'enrollment.offered',
+  wait: 'enrollment.waitlisted',
   withdraw: 'enrollment.withdrawn',
   keep_payment: 'payment.kept',
 }
@@ -166,6 +167,7 @@ async function carryOut(
   const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
   if (!course || enrollment.is_duplicate || isErasedEmail(enrollment.email))
     throw new AppError('invalid', { message: noPlace })
+  if (action === 'wait') return { ...nothing, moves: await putOnList(tx, enrollment, settled) }
   const isSeated = enrollment.place === 'seated' && (enrollment.is_live || settled.free === Infinity)
   if (isSeated && enrollment.payment_status !== 'refunded') return nothing
   const isBeyond = !enrollment.is_live && settled.free <= 0
@@ -180,5 +182,16 @@ async function carryOut(
   if (stored === 'full') throw new AppError('course_full')
   return { ...nothing, isCounted: stored.isCounted, isBeyond }
 }
+
+/** At the end of the waiting list, or at the turn that an offer has kept. Whoever has paid stands there as paid without a place. */
+async function putOnList(tx: Db, enrollment: LiveEnrollment, { free }: Settled): Promise<Move[]> {
+  const { place: state, payment_status: status } = enrollment
+  const isPaid = status === 'completed'
+  if (free === Infinity || (isPaid && state === 'seated')) throw new AppError('invalid', { message: noList })
+  if (state === 'waiting' || state === 'unseated') return []
+  return moveAll(tx, eq(id, enrollment.id), isPaid ? placed.unseated : placed.waiting)
+}
+
+const noList = 'Who has a place, or needs none, waits for none.'
 const noPlace = 'There is nobody to give a place to, or nothing to give.'
 const noRefund = 'There is no refund to decide about.'

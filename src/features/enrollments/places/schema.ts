@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** `withdraw`: out of the course, or off its waiting list. `keep_payment`: what a withdrawn person paid is not given back. */
-export const placeActions = ['seat', 'offer', 'withdraw', 'keep_payment'] as const
+/**
+ * `wait`: onto the waiting list, out of an offer or a place that is kept for paying as well. `withdraw`: out of the course, or off its
+ * waiting list. `keep_payment`: what a withdrawn person paid is not given back.
+ */
+export const placeActions = ['seat', 'offer', 'wait', 'withdraw', 'keep_payment'] as const
 export type PlaceAction = (typeof placeActions)[number]
 
 export const placeActionSchema = z.strictObject({

@@ -1,0 +1,30 @@
+import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+
+/** An enrollment as staff see it; a test says what it looks at. */
+export const listedEnrollment: ListedEnrollment = {
+  id: '10000000-0000-4000-8000-000000000009',
+  course_id: '10000000-0000-4000-8000-000000000003',
+  course_title: 'Rivers',
+  full_name: 'Mei Lin',
+  email: 'mei@example.org',
+  phone: null,
+  organization: null,
+  payment_status: 'completed',
+  amount: 28_000,
+  currency: 'JPY',
+  place: { state: 'seated', kept_until: null, position: null },
+  course_has_places: true,
+  waiting_since: null,
+  withdrawn_at: null,
+  refund_declined: false,
+  reference: 'ref-1',
+  has_account: true,
+  is_duplicate: false,
+  has_other: false,
+  included_in: null,
+  payment_notes: [],
+  payer: null,
+  payment_note: null,
+  version: 4,
+  created_at: '2026-03-01T10:00:00.000Z',
+}
