@@ -104,7 +104,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
                 </span>
               )}
             </th>
-            <Td className="w-40 sm:w-64">
+            <Td className="w-40 lg:w-64">
               <Attended person={person} share={course.completion === 'sessions' ? course.completion_share : null} />
             </Td>
             {isCompleted && (

@@ -3,7 +3,7 @@ import type { LearnedCourse } from '#features/learning/schema.ts'
 import { progressOf } from '#features/learning/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Cover } from '#platform/ui/cover.tsx'
-import { Link } from '#platform/ui/link.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 
@@ -56,13 +56,13 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                 {course.sessions > 0 && (
                   <p className="text-sm">
                     {/* As a document, which has its schedule when the browser looks for it. */}
-                    <Link
+                    <TextLink
                       reloadDocument
                       to={`/course/${course.id}#schedule`}
                       aria-label={`Classes, replays and materials of ${course.title}`}
                     >
                       Classes, replays and materials
-                    </Link>
+                    </TextLink>
                   </p>
                 )}
               </div>
