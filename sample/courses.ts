@@ -20,6 +20,8 @@ export type SampleCourse = {
   classLink: string | null
   replayLink: string | null
   published: boolean
+  /** Any number without. */
+  capacity?: number
   daysFromNow: number
 }
 
@@ -90,6 +92,8 @@ export const sampleCourses: SampleCourse[] = [
     instructor: 'Mei Sato',
     classLink: null,
     replayLink: 'https://replay.example/birdsong',
+    // As many as one teacher can hear at dawn: it is full, and some wait.
+    capacity: 5,
     daysFromNow: -58,
   },
   {

@@ -8,6 +8,8 @@ export type SampleEnrollment = {
   email: string
   organization: string | null
   status: PaymentStatus
+  /** For a place in a course that is full. */
+  isWaiting: boolean
   daysFromNow: number
 }
 
@@ -27,7 +29,7 @@ type Row = [
   name: string,
   address: string,
   organization: string | null,
-  status?: SampleEnrollment['status'],
+  status?: SampleEnrollment['status'] | 'waiting',
 ]
 
 // Twelve weeks, busier towards the end, so that the dashboard's line has a shape.
@@ -71,9 +73,12 @@ const rows: Row[] = [
   [6, outdoors, 'Nadia Petrova', 'nadia@outdoors.example', 'School No. 7'],
   [5, commons, 'Isla Fraser', 'isla@croft.example', 'Assynt Crofters'],
   [4, birds, 'Diego Soto', 'diego@radio.example', null],
+  [4, birds, 'Carmen Ibarra', 'carmen@swifts.example', null, 'waiting'],
   [3, soils, 'Hiro Matsuda', 'hiro@terrace.example', null, 'pending'],
+  [3, birds, '何静', 'hejing@parks.example', 'Friends of the Lake Park', 'waiting'],
   [2, waters, 'Leila Rahimi', 'leila@qanat.example', 'Qanat Heritage', 'pending'],
   [1, walk, '林子涵', 'zihan@students.example', null],
+  [1, birds, 'Owen Price', 'owen@dawn.example', null, 'waiting'],
   [1, court, 'Samuel Osei', 'samuel@clinic.example', 'Osei Law Clinic', 'pending'],
 ]
 
@@ -84,7 +89,8 @@ export const sampleEnrollments: SampleEnrollment[] = rows.map(
     name,
     email,
     organization,
-    status,
+    status: status === 'waiting' ? 'pending' : status,
+    isWaiting: status === 'waiting',
     daysFromNow: -daysAgo,
   }),
 )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/table.server.ts'
+import { coursesToSettle } from '#features/enrollments/places/store.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createLog } from '#platform/server/log.ts'
 import { parseSettings } from '#platform/server/settings.ts'
@@ -49,6 +50,17 @@ test('the sample content fills an empty database once, whoever of several proces
   expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4, standing: 6, withdrawn: 1 })
   await load(database)
   expect(await counts(database)).toEqual(first)
+})
+
+test('one course is full and three people wait for a place, and no place is free for any of them (sample-9)', async () => {
+  const database = await createTestDatabase()
+  await load(database)
+  const { rows } = await database.db.execute(sql`
+    select capacity, enrollment_count,
+      (select count(*) from course_enrollments where course_id = courses.id and place = 'waiting') as waiting
+    from courses where capacity is not null`)
+  expect(rows).toEqual([{ capacity: 5, enrollment_count: 5, waiting: 3 }])
+  expect(await coursesToSettle(database.db)).toEqual([])
 })
 
 test('its outbox shows mail that was sent, failed and is held for each reason, and nothing of it is due (sample-8)', async () => {

@@ -11,7 +11,7 @@ type Settled = {
 /** By the key of the enrollment that it is about. */
 export type SampleMail = Settled & {
   enrollment: string
-  cause: Extract<MailCause, 'enrolled' | 'paid'>
+  cause: Extract<MailCause, 'enrolled' | 'paid' | 'waiting'>
   daysAgo: number
 }
 
@@ -37,10 +37,13 @@ const troubles: Record<string, Settled> = {
 }
 
 /** Settled all of it: nothing of the sample is ever due. */
-export const sampleMail: SampleMail[] = sampleEnrollments.flatMap(({ key, status, daysFromNow }): SampleMail[] => {
-  const about = { enrollment: key, daysAgo: -daysFromNow }
-  const enrolled = { ...about, cause: 'enrolled' as const, ...(troubles[key] ?? taken) }
-  return status === 'completed' && !troubles[key] && -daysFromNow > 2
-    ? [enrolled, { ...about, cause: 'paid' as const, ...taken }]
-    : [enrolled]
-})
+export const sampleMail: SampleMail[] = sampleEnrollments.flatMap(
+  ({ key, status, isWaiting, daysFromNow }): SampleMail[] => {
+    const about = { enrollment: key, daysAgo: -daysFromNow }
+    if (isWaiting) return [{ ...about, cause: 'waiting', ...taken }]
+    const enrolled = { ...about, cause: 'enrolled' as const, ...(troubles[key] ?? taken) }
+    return status === 'completed' && !troubles[key] && -daysFromNow > 2
+      ? [enrolled, { ...about, cause: 'paid' as const, ...taken }]
+      : [enrolled]
+  },
+)

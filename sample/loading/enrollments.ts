@@ -8,7 +8,7 @@ import { daysAfter } from '#sample/moments.ts'
 /** Inserts enrollments in each status; triggers count them. Prices are yen. */
 export async function loadEnrollments(tx: Db, now: Date): Promise<void> {
   const courses = new Map(sampleCourses.map((course) => [course.key, course]))
-  for (const { key, course, name, email, organization, status, daysFromNow } of sampleEnrollments) {
+  for (const { key, course, name, email, organization, status, isWaiting, daysFromNow } of sampleEnrollments) {
     const { title = '', price = 0 } = courses.get(course) ?? {}
     await tx.insert(courseEnrollments).values({
       id: sampleId(key),
@@ -21,6 +21,7 @@ export async function loadEnrollments(tx: Db, now: Date): Promise<void> {
       amount: price,
       currency: 'JPY',
       created_at: daysAfter(now, daysFromNow),
+      ...(isWaiting && { place: 'waiting' as const, waiting_since: daysAfter(now, daysFromNow) }),
     })
   }
 }

@@ -89,6 +89,7 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       class_link: course.classLink,
       replay_link: course.replayLink,
       published: course.published,
+      capacity: course.capacity ?? null,
       ...aboutOf(course),
       ...sampleRules[course.key],
       created_at: daysAfter(now, course.daysFromNow),

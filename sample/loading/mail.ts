@@ -29,7 +29,10 @@ export async function loadMail(tx: Db, now: Date, publicUrl: string): Promise<vo
       cause_key: sampleId(enrollment),
       recipient: email,
       recipient_name: name,
-      data: { name, course: title, course_url, amount: isOpen ? '' : formatMoney(price, 'JPY'), pay_url: '' },
+      data: {
+        ...{ name, course: title, course_url },
+        ...(cause !== 'waiting' && { amount: isOpen ? '' : formatMoney(price, 'JPY'), pay_url: '' }),
+      },
       ...settled,
       created_at,
       next_at: null,
