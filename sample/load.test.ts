@@ -55,7 +55,7 @@ test('the sample content fills an empty database once, whoever of several proces
 test('one course is full and three people wait for a place, and no place is free for any of them (sample-9)', async () => {
   const database = await createTestDatabase()
   await load(database)
-  const { rows } = await database.db.execute(sql`
+  const { rows } = await database.db.execute<Record<string, number>>(sql`
     select capacity, enrollment_count,
       (select count(*) from course_enrollments where course_id = courses.id and place = 'waiting') as waiting
     from courses where capacity is not null`)

@@ -30,7 +30,9 @@ export async function loadMail(tx: Db, now: Date, publicUrl: string): Promise<vo
       recipient: email,
       recipient_name: name,
       data: {
-        ...{ name, course: title, course_url },
+        name,
+        course: title,
+        course_url,
         ...(cause !== 'waiting' && { amount: isOpen ? '' : formatMoney(price, 'JPY'), pay_url: '' }),
       },
       ...settled,

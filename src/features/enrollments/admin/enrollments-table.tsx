@@ -108,27 +108,28 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
               </time>
             </Td>
             <Td className="w-px text-right">
-              <Button
-                variant="secondary"
-                size="sm"
-                data-row-action="mark"
-                aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
-                onClick={() => onMark(enrollment)}
-              >
-                Mark…
-              </Button>
-              {onPlace && movesFor(enrollment).length > 0 && (
+              <span className="inline-grid gap-2">
                 <Button
                   variant="secondary"
                   size="sm"
-                  className="mt-2"
-                  data-row-action="place"
-                  aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
-                  onClick={() => onPlace(enrollment)}
+                  data-row-action="mark"
+                  aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
+                  onClick={() => onMark(enrollment)}
                 >
-                  Place…
+                  Mark…
                 </Button>
-              )}
+                {onPlace && movesFor(enrollment).length > 0 && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    data-row-action="place"
+                    aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
+                    onClick={() => onPlace(enrollment)}
+                  >
+                    Place…
+                  </Button>
+                )}
+              </span>
             </Td>
           </tr>
         ))}

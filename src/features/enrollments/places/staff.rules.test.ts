@@ -150,7 +150,7 @@ test('staff read beside somebody how they stand, and what is to be decided (plac
   ]
   expect(told.map((each) => [placeNote(each, zone), standingNote(each)])).toEqual([
     ['Kept until Nov 26, 2026, 14:30 (UTC+08:00)', null],
-    ['Number 2 on the waiting list', null],
+    ['Number 2', null],
     ['Number 2 on the waiting list', 'Has paid, and no place was free: they get one in their turn, or a refund.'],
     ['On Mar 05, 2026', 'Has paid and withdrawn: refund it, or decide to keep the payment.'],
   ])

@@ -80,7 +80,7 @@ function withdrawal(
 export function placeNote({ place, withdrawn_at }: ListedEnrollment, timeZone: string): string | null {
   const { state, kept_until, position } = place
   if (kept_until !== null) return `Kept until ${untilWords(kept_until, timeZone)}`
-  if (position !== null && (state === 'waiting' || state === 'unseated'))
-    return `Number ${position} on the waiting list`
+  if (position !== null && state === 'waiting') return `Number ${position}`
+  if (position !== null && state === 'unseated') return `Number ${position} on the waiting list`
   return state === 'withdrawn' && withdrawn_at !== null ? `On ${formatDate(withdrawn_at, timeZone)}` : null
 }

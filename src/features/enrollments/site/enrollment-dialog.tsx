@@ -123,7 +123,9 @@ type AboutProps = { target: Pick<Target, 'type' | 'amount'>; isFull: boolean; is
 
 function About({ target: { type, amount }, isFull, isPaid, isGuest }: AboutProps) {
   if (isFull) {
-    return 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
+    return type === 'free'
+      ? 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.'
+      : 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
   }
   if (isPaid) return 'You have paid already: nothing is left to pay.'
   return type === 'free' ? 'It costs nothing. Your email is all we need.' : <Price amount={amount} isGuest={isGuest} />

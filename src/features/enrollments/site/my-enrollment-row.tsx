@@ -34,7 +34,7 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
   const { state } = enrollment.place
   const isOut = state !== 'seated' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
   return (
-    <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
+    <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[minmax(16rem,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           {isOut ? (

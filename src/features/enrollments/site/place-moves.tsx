@@ -45,7 +45,12 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
   }
   return (
     <>
-      <Button variant="quiet" size={size} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        variant={size === 'sm' ? 'secondary' : 'quiet'}
+        size={size}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {question.action}
         <span className="sr-only">: {of.title}</span>
       </Button>

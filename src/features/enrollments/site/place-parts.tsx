@@ -74,7 +74,10 @@ function said({ here: { access, whole }, situation, until, position }: Facts): S
     case 'waiting':
       return {
         title: position === null ? 'You are on the waiting list' : `You are number ${position} on the waiting list`,
-        text: 'When it is your turn, we write to you, and this page says so. Until then there is nothing to pay.',
+        text:
+          (access?.own?.amount ?? 0) > 0
+            ? 'When it is your turn, we write to you, and this page says so. Until then there is nothing to pay.'
+            : 'When it is your turn, we write to you, and this page says so.',
         icon: Clock,
         look: 'waiting',
       }
