@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { apiScopes } from '#platform/values/api-scopes.ts'
 import { type ApiKeyAsks, withApiKey } from './api-keys.ts'
 import { adminOperations, type ApiDocument, type Operation } from './described-operations.ts'
 import { valueFor, withProperty } from './from-schema.ts'
-import { insertRow, putBackRows, tableDigests } from './kept-rows.ts'
+import { insertRow, keepSoundRows, tableDigests } from './kept-rows.ts'
 import { addressOf, idFor, queryOf, withQuery } from './operation-addresses.ts'
 import { ids, soundRows } from './table-rows.ts'
 
@@ -42,6 +41,7 @@ const lacking = new Map<string, ApiKeyAsks>(
 )
 // Not a minute ago for so long, so that their use writes nothing.
 await db.execute(sql`update api_keys set last_used_at = now() + interval '1 day'`)
+const putBack = await keepSoundRows(db, pool)
 const operations = adminOperations((await (await app.request('/api/openapi.json')).json()) as ApiDocument)
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
   .png()
@@ -60,7 +60,6 @@ test('the document has operations of the back office, and tells of each who may:
 test.each(operations)(
   '$name answers 401 to nobody, whatever is sent, and to who has signed out, and changes nothing (api-8, operations-1)',
   async (operation) => {
-    await putBack()
     const address = addressOf(operation)
     await changesNothing(async () => {
       for (const [what, init] of bodiesOf(operation)) {
@@ -83,7 +82,6 @@ test.each(operations)(
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
     expect((await demoted.request('/api/admin/statistics')).status).toBe(200)
     await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
-    await putBack()
     await changesNothing(async () => {
       for (const [what, init] of bodiesOf(operation)) {
         const others = Object.entries(staff).flatMap(([role, person]) => (operation.roles.includes(role) ? [] : person))
@@ -98,7 +96,6 @@ test.each(operations)(
 test.each(operations)(
   '$name is done for an API key with the scope that it names and for no other, and a cookie beside it counts for nothing (keys-3)',
   async (operation) => {
-    await putBack()
     const [sent] = bodiesOf(operation)
     const [scope] = operation.scopes
     const ask = (key: ApiKeyAsks) => key(addressOf(operation), sent?.[1], admin.cookie)
@@ -113,7 +110,6 @@ test.each(operations)(
 test.each(operations.filter(({ body }) => body !== null))(
   '$name answers 400 to a field that is not its own, wherever it stands, and changes nothing (operations-3)',
   async (operation) => {
-    await putBack()
     await changesNothing(async () => {
       for (const [what, init] of foreignFieldsOf(operation)) {
         // A preview is of whatever stands in the form.
@@ -128,7 +124,6 @@ test.each(operations.filter(({ body }) => body !== null))(
 test.each(operations.filter((operation) => queryOf(operation).length > 0))(
   '$name answers 400 to a parameter that is not its own or is huge, and changes nothing (operations-4)',
   async (operation) => {
-    await putBack()
     await changesNothing(async () => {
       for (const query of foreignQueriesOf(operation)) {
         const answer = await admin.request(withQuery(operation, query), bodiesOf(operation)[0]?.[1])
@@ -191,21 +186,11 @@ async function refusalOf(answer: Response) {
   }
 }
 
-/** Does what is given between two looks at every table. */
+/** Puts the rows back, and does what is given between two looks at every table. */
 async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const before = await tableDigests(pool)
+  const before = await putBack()
   await work()
   expect(await tableDigests(pool)).toEqual(before)
-}
-
-let putBackAs: Record<string, string> | undefined
-
-/** Puts the rows back where they are not as they were put back last: most requests change nothing. */
-async function putBack(): Promise<void> {
-  await db.execute(sql`delete from rate_limits`)
-  if (putBackAs && isDeepStrictEqual(await tableDigests(pool), putBackAs)) return
-  await putBackRows(db)
-  putBackAs = await tableDigests(pool)
 }
 
 type Sent = [what: string, init: TestRequest]

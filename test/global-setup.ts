@@ -24,9 +24,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
   const { host, port, user, password } = postgres.connection
   const templateDatabase = 'academy_template'
-  const client = new pg.Client(postgres.connection)
+  const client = new pg.Client({ ...postgres.connection, user: 'postgres' })
   await client.connect()
-  await client.query(`create database ${templateDatabase}`)
+  await client.query(`create database ${templateDatabase} owner ${user}`)
+  // For test/kept-rows.ts, which puts rows back without their triggers.
+  await client.query(`grant set on parameter session_replication_role to ${user}`)
   await client.end()
   await migrateDatabase(
     { ...postgres.connection, database: templateDatabase },

@@ -25,9 +25,11 @@ export async function insertRow(db: Db, table: string, row: Row): Promise<void> 
   )
 }
 
+const contentTables = Object.keys(soundRows).filter((table) => !ofPeopleAndRequests.includes(table))
+
 /** Puts the content of a database back to one sound row of every kind; people, who stay signed in, are left as they are. */
 export async function putBackRows(db: Db): Promise<void> {
-  const tables = Object.keys(soundRows).filter((table) => !ofPeopleAndRequests.includes(table))
+  const tables = contentTables
   const names = sql.join(
     tables.filter((table) => table !== 'row_counts').map((table) => sql.identifier(table)),
     sql`, `,
@@ -36,6 +38,38 @@ export async function putBackRows(db: Db): Promise<void> {
   await db.execute(sql`delete from row_counts where counted <> 'profiles'`)
   for (const table of tables) await insertRow(db, table, soundRows[table] ?? {})
   await db.execute(sql`truncate rate_limits`)
+}
+
+/**
+ * The same, again and again: gives a way to put back only what is not as it was put back first, and how the tables then stand. Most
+ * requests change nothing.
+ */
+export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<() => Promise<Record<string, string>>> {
+  await putBackRows(db)
+  const copies = contentTables.map((table) => `create table kept_rows.${table} as table public.${table};`)
+  await pool.query(`create schema kept_rows; ${copies.join(' ')}`)
+  const { rows } = await pool.query<{ table: string; columns: string }>(
+    `select attrelid::regclass::text as table, string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+      where attrelid = any ($1::text[]::regclass[]) and attnum > 0 and not attisdropped and attgenerated = '' group by attrelid`,
+    [contentTables],
+  )
+  const columns = new Map(rows.map((row) => [row.table, row.columns]))
+  const first = await tableDigests(pool)
+  return async () => {
+    await pool.query('delete from rate_limits')
+    const now = await tableDigests(pool)
+    const changed = contentTables.filter((table) => now[table] !== first[table])
+    if (changed.length === 0) return now
+    const statements = changed.map((table) => {
+      const names = columns.get(table) ?? ''
+      const which = table === 'row_counts' ? `where counted <> 'profiles'` : ''
+      return `delete from ${table} ${which};
+        insert into ${table} (${names}) overriding system value select ${names} from kept_rows.${table} ${which};`
+    })
+    // Without triggers and references, whose rows are put back themselves.
+    await pool.query(`begin; set local session_replication_role = replica; ${statements.join(' ')} commit`)
+    return tableDigests(pool)
+  }
 }
 
 /**
