@@ -29,6 +29,11 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   const { onChangeRole, onChooseRole, onSignOut, onOpenData } = actions
   const sort = { sorting, onSort }
   const { timeZone } = useSite()
+  const signs = [
+    { action: 'choose-role', label: 'Choose a role', Sign: UserCog, run: onChooseRole },
+    { action: 'sign-out', label: 'Sign out everywhere', Sign: LogOut, run: onSignOut },
+    { action: 'data', label: 'Data of this person', Sign: UserRoundSearch, run: onOpenData },
+  ]
   return (
     <Table label="Users">
       <thead>
@@ -96,36 +101,19 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                   {roleAction(user)}
                 </Button>
                 <div className="flex gap-1">
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    data-row-action="choose-role"
-                    title="Choose a role"
-                    aria-label={`Choose a role: ${user.full_name ?? user.email}`}
-                    onClick={() => onChooseRole(user)}
-                  >
-                    <UserCog aria-hidden="true" className="size-4.5" />
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    data-row-action="sign-out"
-                    title="Sign out everywhere"
-                    aria-label={`Sign out everywhere: ${user.full_name ?? user.email}`}
-                    onClick={() => onSignOut(user)}
-                  >
-                    <LogOut aria-hidden="true" className="size-4.5" />
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    data-row-action="data"
-                    title="Data of this person"
-                    aria-label={`Data of this person: ${user.full_name ?? user.email}`}
-                    onClick={() => onOpenData(user)}
-                  >
-                    <UserRoundSearch aria-hidden="true" className="size-4.5" />
-                  </Button>
+                  {signs.map(({ action, label, Sign, run }) => (
+                    <Button
+                      key={action}
+                      variant="quiet"
+                      size="icon"
+                      data-row-action={action}
+                      title={label}
+                      aria-label={`${label}: ${user.full_name ?? user.email}`}
+                      onClick={() => run(user)}
+                    >
+                      <Sign aria-hidden="true" className="size-4.5" />
+                    </Button>
+                  ))}
                 </div>
               </div>
             </Td>

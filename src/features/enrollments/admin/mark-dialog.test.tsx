@@ -5,36 +5,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { listedEnrollment } from '#test/listed-enrollment.ts'
 import { EnrollmentsTable } from './enrollments-table.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 
-const enrollment: ListedEnrollment = {
-  id: '10000000-0000-4000-8000-000000000009',
-  course_id: '10000000-0000-4000-8000-000000000003',
-  course_title: 'Rivers',
-  full_name: 'Mei Lin',
-  email: 'mei@example.org',
-  phone: null,
-  organization: null,
-  payment_status: 'pending',
-  amount: 28000,
-  currency: 'JPY',
-  place: { state: 'seated', kept_until: null, position: null },
-  course_has_places: false,
-  waiting_since: null,
-  withdrawn_at: null,
-  refund_declined: false,
-  reference: 'ref-1',
-  has_account: true,
-  is_duplicate: false,
-  has_other: false,
-  included_in: null,
-  payment_notes: [],
-  payer: null,
-  payment_note: null,
-  version: 4,
-  created_at: '2026-03-01T10:00:00.000Z',
-}
+const enrollment: ListedEnrollment = { ...listedEnrollment, payment_status: 'pending', course_has_places: false }
 const onMarked = vi.fn<() => void>()
 const onClose = vi.fn<() => void>()
 let answers: { status: number; body: unknown }[]
