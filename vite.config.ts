@@ -185,25 +185,31 @@ export default defineConfig({
                 chunk(
                   'pages',
                   {
-                    'features/announcements': ['client', 'rules', 'site/event-time'],
                     'features/courses': ['client', 'rules'],
+                    'platform/browser': ['drafts', 'use-readers-zone'],
+                    'platform/ui': ['badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
+                    'platform/values': ['dates', 'excerpt', 'language', 'money'],
+                  },
+                  /lucide-react\/dist\/esm\/icons\/(calendar-days|external-link)\./,
+                ),
+                // And what lists share, which the page of one course does without.
+                chunk(
+                  'lists',
+                  {
+                    'features/announcements': ['client', 'rules', 'site/event-time'],
                     'features/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
-                    'platform/browser': ['drafts', 'use-tab'],
-                    'platform/ui': [
-                      'paged-cards',
-                      'tabs',
-                      'card',
-                      'badge',
-                      'empty-state',
-                      'breadcrumbs',
-                      'paragraphs',
-                      'cover',
-                      'lazy-part',
-                    ],
-                    'platform/values': ['money', 'language', 'dates', 'excerpt', 'cursors', 'file-size'],
+                    'platform/browser': ['use-tab'],
+                    'platform/ui': ['card', 'empty-state', 'paged-cards', 'tabs'],
+                    'platform/values': ['cursors', 'file-size'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
+                  /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|rss)\./,
+                ),
+                // And what pages of one record share.
+                chunk(
+                  'records',
+                  { 'platform/ui': ['record-skeleton', 'rich-text'], 'platform/values': ['durations'] },
+                  /lucide-react\/dist\/esm\/icons\/(circle-check|clock|video)\./,
                 ),
                 // What forms need that say what is wrong, keep what is typed, and send it once.
                 chunk('forms', {

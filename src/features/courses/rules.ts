@@ -121,3 +121,9 @@ function hasOwnPrice(course: FamilyCourse, further: readonly FamilyCourse[]): bo
   const isShared = further.some(({ published, certificate }) => published && certificate?.id === course.certificate?.id)
   return course.price > 0 || !isShared
 }
+
+/** Where courses, or one of them, cannot be read. */
+export const coursesFailed = {
+  title: 'Loading Failed',
+  text: 'Unable to load course data, please try again later',
+} as const

@@ -105,7 +105,7 @@ export default function AboutSectionPage() {
   ] as const
   return (
     <>
-      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
       <AboutSectionRead key={name} name={name} />
     </>
   )

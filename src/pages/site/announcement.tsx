@@ -84,8 +84,8 @@ function AnnouncementScreen({ id }: { id: string }) {
   ] as const
   return (
     <>
-      <StructuredData make={(site) => announcementData(announcement, site)} />
-      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <StructuredData make={import.meta.env.SSR && ((site) => announcementData(announcement, site))} />
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
       <NotedPictures of={announcement}>
         <AnnouncementDetail announcement={announcement} />
       </NotedPictures>

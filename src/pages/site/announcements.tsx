@@ -45,7 +45,7 @@ export default function AnnouncementsPage() {
   const { tab } = useListPlace(announcementTabNames)
   return (
     <>
-      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailTo(tab)))} />
       <AnnouncementsView />
     </>
   )

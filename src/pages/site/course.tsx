@@ -7,7 +7,7 @@ import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { courseData } from '#features/courses/site/course-data.ts'
 import { CourseDetail } from '#features/courses/site/course-detail.tsx'
-import { coursesFailed } from '#features/courses/site/course-tabs.ts'
+import { coursesFailed } from '#features/courses/rules.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
@@ -91,8 +91,8 @@ function CourseScreen({ id }: { id: string }) {
   ] as const
   return (
     <>
-      <StructuredData make={(site) => courseData(course, site, schedule)} />
-      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <StructuredData make={import.meta.env.SSR && ((site) => courseData(course, site, schedule))} />
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
       {isJoining && (
         <Suspense>
           <JoinNotice course={course} />

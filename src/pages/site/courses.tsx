@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { coursesQuery } from '#features/courses/client.ts'
+import { coursesFailed } from '#features/courses/rules.ts'
 import type { Course } from '#features/courses/schema.ts'
 import { CourseCard } from '#features/courses/site/course-card.tsx'
 import { coursesData } from '#features/courses/site/course-data.ts'
 import {
   coursesAddress,
-  coursesFailed,
   coursesUnder,
   type CourseTab,
   courseTabNames,
@@ -17,7 +17,6 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
-import { useSite } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/courses'
 import { FailedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -44,12 +43,12 @@ export default function CoursesPage() {
   const { tab, query } = useListPlace(courseTabNames)
   const after = query.get('after')
   const { data } = useQuery(coursesQuery(coursesUnder(tab, after)))
-  const listed = coursesData(data?.items ?? [], useSite())
+  const listed = data?.items ?? []
   const { intro, empty } = courseTabs[tab]
   return (
     <>
-      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
-      {listed && <StructuredData make={() => listed} />}
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailTo(tab)))} />
+      {listed.length > 0 && <StructuredData make={import.meta.env.SSR && ((site) => coursesData(listed, site))} />}
       <div className="page-margins pt-14 sm:pt-20">
         <header className="grid gap-5">
           <h1>Courses</h1>

@@ -40,7 +40,7 @@ export default function HomePage() {
   usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
   return (
     <>
-      <StructuredData make={organization} />
+      <StructuredData make={import.meta.env.SSR && organization} />
       <ReturnOffer />
       <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
         {(section) => (

@@ -49,8 +49,8 @@ export default function ResourcesPage() {
   const videos = videosData(data?.items ?? [], useSite())
   return (
     <>
-      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
-      {videos && <StructuredData make={() => videos} />}
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailTo(tab)))} />
+      {videos && <StructuredData make={import.meta.env.SSR && (() => videos)} />}
       <div className="page-margins pt-14 sm:pt-20">
         <header className="grid gap-5">
           <h1>Resources</h1>

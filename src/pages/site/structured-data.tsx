@@ -4,9 +4,18 @@ import { type PageAddress, pageUrl } from '#platform/values/page-address.ts'
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The page's JSON-LD for search engines. */
-export function StructuredData({ make }: { make: (site: SiteInfo) => Thing }) {
-  return <script type="application/ld+json">{jsonLd(make(useSite()))}</script>
+/**
+ * The page's JSON-LD for search engines. Made by the server alone, `make={import.meta.env.SSR && …}`, so that no browser loads what
+ * makes it; what the server wrote stays in the page.
+ */
+export function StructuredData({ make }: { make: false | ((site: SiteInfo) => Thing | null) }) {
+  const site = useSite()
+  const thing = make && make(site)
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {thing ? jsonLd(thing) : ''}
+    </script>
+  )
 }
 
 /** JSON for a script element, with `<` escaped so that it cannot end the element. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sessionRecords } from '#features/course-sessions/client.ts'
+import { sessionRecords } from '#features/course-sessions/editing.client.ts'
 import { type EditableSession, sessionFields, sessionFieldsSchema } from '#features/course-sessions/schema.ts'
 import { resourceChoicesQuery, resourcesNamedQuery } from '#features/resources/editing/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'

@@ -7,7 +7,7 @@ import {
   sessionBatches,
   sessionCountQuery,
   sessionRecords,
-} from '#features/course-sessions/client.ts'
+} from '#features/course-sessions/editing.client.ts'
 import { sessionWords } from '#features/course-sessions/kind.ts'
 import { sessionListing } from '#features/course-sessions/listing.schema.ts'
 import type { EditableSession } from '#features/course-sessions/schema.ts'

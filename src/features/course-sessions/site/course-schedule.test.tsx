@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Auth, AuthContext } from '#features/accounts/site/auth-provider.tsx'
 import { scheduleQuery } from '#features/course-sessions/client.ts'
 import type { PublicSession, SessionAccess } from '#features/course-sessions/schema.ts'
+import { plainSite } from '#platform/browser/use-site.ts'
 import { CourseSchedule } from './course-schedule.tsx'
 
 // What one may do is fetched once the page is awake.
@@ -15,10 +17,20 @@ configure({ asyncUtilTimeout: 8000 })
 const course = '45f2a5eb-51c8-55d4-a7a5-e8c7ff1ad75b'
 const now = new Date('2027-03-02T17:00:00.000Z')
 let access: SessionAccess = { has_access: false, items: [] }
+/** What lies behind the pages that the page of the course comes with, by `after`. */
+let pages: Readonly<Record<string, PublicSession[]>> = {}
+let asked: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  vi.stubGlobal('fetch', async () => Response.json(access))
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://site')
+    asked.push(`${pathname.split('/').at(-1)} ${searchParams.get('when')} ${searchParams.get('after')}`)
+    if (pathname.endsWith('/access')) return Response.json(access)
+    const items = pages[searchParams.get('after') ?? '']
+    return Response.json(items ? { ...whole, items } : {}, { status: items ? 200 : 503 })
+  })
 })
 afterEach(() => {
   cleanup()
@@ -26,8 +38,10 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   access = { has_access: false, items: [] }
+  pages = {}
 })
 
+const whole = { next: null as string | null, first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
 const idOf = (n: number) => `10000000-0000-4000-8000-00000000000${n}`
 const session = (n: number, starts_at: string, part: Partial<PublicSession> = {}): PublicSession => ({
   id: idOf(n),
@@ -44,11 +58,10 @@ const session = (n: number, starts_at: string, part: Partial<PublicSession> = {}
   ...part,
 })
 
-function pageOf(upcoming: PublicSession[], past: PublicSession[] = []) {
+function pageOf(upcoming: PublicSession[], past: PublicSession[] = [], earlier: string | null = null) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  const whole = { next: null, first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
-  queries.setQueryData(scheduleQuery(course, 'upcoming').queryKey, { items: upcoming, ...whole })
-  queries.setQueryData(scheduleQuery(course, 'past').queryKey, { items: past, ...whole })
+  queries.setQueryData(scheduleQuery(course, 'upcoming').queryKey, { ...whole, items: upcoming })
+  queries.setQueryData(scheduleQuery(course, 'past').queryKey, { ...whole, items: past, next: earlier })
   const auth = { status: 'signed-out', user: null } as unknown as Auth
   const element = (
     <AuthContext value={auth}>
@@ -57,7 +70,11 @@ function pageOf(upcoming: PublicSession[], past: PublicSession[] = []) {
   )
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider
+        router={createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
+          hydrationData: { loaderData: { root: { site: { ...plainSite, publicUrl: 'https://academy.example' } } } },
+        })}
+      />
     </QueryClientProvider>
   )
 }
@@ -166,5 +183,34 @@ test('replay and materials are links for who has access; to others a replay is n
   access = { has_access: false, items: [] }
   render(pageOf([], [over]))
   expect(await screen.findByText('The replay is open to who is enrolled.')).toBeTruthy()
-  expect(screen.queryAllByRole('link', { hidden: true })).toEqual([])
+  const past = screen.getByText('Past classes').closest('details')
+  expect(past?.querySelectorAll('a').length).toBe(0)
+})
+
+test('the dates go into a calendar by a link that programs follow, and by their address (class-19)', () => {
+  const html = read([tuesday])
+  const path = `/calendar/course/${course}.ics`
+  expect(html).toMatch(new RegExp(`href="webcal://academy.example${path}"[^>]*>Add to your calendar`))
+  expect(html).toContain(`href="${path}"`)
+})
+
+test('of a course with more past classes the earlier ones are shown when they are asked for, with what one may do (class-19)', async () => {
+  const [second, third] = [session(2, '2027-02-16T18:00:00.000Z'), session(3, '2027-02-23T18:00:00.000Z')]
+  expect(read([], [third], 'cursor')).not.toContain('Show earlier classes')
+  render(pageOf([], [third], 'cursor'))
+  const more = await screen.findByRole('button', { name: 'Show earlier classes', hidden: true })
+  await userEvent.click(more)
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('could not be read')
+  pages = { cursor: [second] }
+  const replay = { join_url: null, replay_link: 'https://video.example/2' }
+  access = {
+    has_access: true,
+    items: [{ ...open({}).items[0], ...replay, id: second.id } as SessionAccess['items'][number]],
+  }
+  await userEvent.click(more)
+  expect(await screen.findByText('Class 2')).toBeTruthy()
+  expect(document.activeElement?.textContent).toContain('Class 2')
+  expect(screen.queryByRole('button', { name: 'Show earlier classes', hidden: true })).toBeNull()
+  expect(await screen.findByRole('link', { name: /^Watch the replay/, hidden: true })).toBeTruthy()
+  expect(asked).toContain('access past cursor')
 })

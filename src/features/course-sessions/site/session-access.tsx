@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { FileText, Play, Video } from 'lucide-react'
+import { Paperclip, Play, Video } from 'lucide-react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { sessionAccessQuery } from '#features/course-sessions/client.ts'
-import type { PublicSession, SessionWhen } from '#features/course-sessions/schema.ts'
+import { type SchedulePage, sessionAccessQuery } from '#features/course-sessions/client.ts'
+import type { PublicSession } from '#features/course-sessions/schema.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -11,13 +11,13 @@ import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 
-type SessionAccessProps = { course: string; when: SessionWhen; session: PublicSession }
+type SessionAccessProps = { page: SchedulePage; session: PublicSession }
 
 /** Join, replay and materials of a session, for who has access. */
-export function SessionAccess({ course, when, session }: SessionAccessProps) {
+export function SessionAccess({ page, session }: SessionAccessProps) {
   const { status, user } = useAuth()
   const { data: access } = useQuery({
-    ...sessionAccessQuery(course, when, user?.id ?? null),
+    ...sessionAccessQuery(page, user?.id ?? null),
     enabled: status !== 'loading',
   })
   const { timeZone } = useSite()
@@ -63,7 +63,7 @@ export function SessionAccess({ course, when, session }: SessionAccessProps) {
                   {type === 'video' ? (
                     <Play aria-hidden="true" className="size-4 shrink-0" />
                   ) : (
-                    <FileText aria-hidden="true" className="size-4 shrink-0" />
+                    <Paperclip aria-hidden="true" className="size-4 shrink-0" />
                   )}
                   <MixedText text={title} />
                 </ExternalLink>

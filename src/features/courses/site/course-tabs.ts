@@ -56,8 +56,3 @@ export function coursesUnder(tab: CourseTab, after?: string | null): CoursesWant
 export function coursesAddress(tab: CourseTab, after: string | null): PageAddress {
   return listAddress('/courses', { tab: tab === 'all' ? null : tab, after })
 }
-
-export const coursesFailed = {
-  title: 'Loading Failed',
-  text: 'Unable to load course data, please try again later',
-} as const

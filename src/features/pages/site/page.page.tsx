@@ -65,7 +65,7 @@ function PageScreen({ address }: { address: string }) {
   if (!page) return <OnItsWay title="Page" loading="Loading the page…" />
   return (
     <>
-      <StructuredData make={(site) => breadcrumbs(site, trailOf(page))} />
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailOf(page)))} />
       <NotedPictures of={page}>
         <PageView page={page} />
       </NotedPictures>
