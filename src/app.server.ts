@@ -216,6 +216,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', historyApi(deps, recordKinds))
     .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
     .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))
+    .route('/', presenceApi(deps, 'system', editedWith('system')))
     .route('/', auditApi(deps, recordKinds))
     .route('/', publishingApi(deps, recordKinds))
     .route('/', previewsApi(deps, recordKinds, site))

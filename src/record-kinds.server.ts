@@ -6,7 +6,7 @@ import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
 import { issuedCertificateKind } from '#features/issued-certificates/kind.server.ts'
-import { mailKind } from '#features/mail/kind.server.ts'
+import { mailKind, mailTextKind } from '#features/mail/kind.server.ts'
 import { pageKindBeside } from '#features/pages/kind.server.ts'
 import { preparedAnswerKind } from '#features/prepared-answers/kind.server.ts'
 import { resourceKind } from '#features/resources/kind.server.ts'
@@ -29,6 +29,7 @@ const others = [
   enrollmentKind,
   issuedCertificateKind,
   mailKind,
+  mailTextKind,
   profileKind,
 ] as const
 

@@ -58,6 +58,7 @@ export default [
       route('admin/contact/:id?', 'pages/admin/contact.tsx'),
       route('admin/contact/questions/:id?', 'pages/admin/questions.tsx'),
       route('admin/contact/volunteers/:id?', 'pages/admin/volunteers.tsx'),
+      route('admin/mail/templates', 'features/mail/admin/templates.page.tsx'),
       route('admin/mail/:id?', 'features/mail/admin/mail.page.tsx'),
       route('admin/contact/answers/:id?', 'features/prepared-answers/admin/prepared-answers.page.tsx'),
       // One screen reads the category off its address.

@@ -3,7 +3,7 @@ import { deletionSchema } from '#platform/values/record-save.ts'
 
 const recordId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'This is neither the id of a record nor the name of a section.')
+  .regex(/^[a-z0-9][a-zA-Z0-9._-]{0,63}$/, 'This is neither the id of a record nor the name of a section.')
 
 /** `id` is a record's id or a section's name. */
 export function historyParam(entities: readonly string[]) {

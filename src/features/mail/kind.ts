@@ -17,3 +17,21 @@ export const mailWords = {
     },
   ],
 } as const satisfies KindWords
+
+/** The words of each cause of mail. */
+export const mailTextWords = {
+  entity: 'mail_texts',
+  topic: 'mail-texts',
+  noun: ['mail template', 'mail templates'],
+  capability: 'system',
+  group: 'Contact',
+  place: 88,
+  isNeverBinned: true,
+  screens: [
+    {
+      to: '/admin/mail/templates',
+      label: 'Mail templates',
+      also: 'email wording subject placeholders texts test mail',
+    },
+  ],
+} as const satisfies KindWords

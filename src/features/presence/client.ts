@@ -31,20 +31,13 @@ async function keepOpen(
   signal: AbortSignal,
 ): Promise<OtherEditor[]> {
   const given = { params, body: { unsaved }, signal }
-  const answer =
-    area === 'content'
-      ? await call(browserApi, 'PUT', '/api/admin/presence/content/{entity}/{id}/{editor}', given)
-      : await call(browserApi, 'PUT', '/api/admin/presence/inquiries/{entity}/{id}/{editor}', given)
-  return answer.others
+  const { others } = await call(browserApi, 'PUT', `/api/admin/presence/${area}/{entity}/{id}/{editor}`, given)
+  return others
 }
 
 /** Says that it is closed, also while the page goes. Where that is lost the others see it within a minute. */
 export function closeEditor({ area, ...params }: OpenEditor): void {
-  const told =
-    area === 'content'
-      ? call(outliving, 'DELETE', '/api/admin/presence/content/{entity}/{id}/{editor}', { params })
-      : call(outliving, 'DELETE', '/api/admin/presence/inquiries/{entity}/{id}/{editor}', { params })
-  told.catch(() => {})
+  call(outliving, 'DELETE', `/api/admin/presence/${area}/{entity}/{id}/{editor}`, { params }).catch(() => {})
 }
 
 const outliving: Api = (input, init) => browserApi(input, { ...init, keepalive: true })

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { Capability } from '#platform/values/roles.ts'
 
 /** The capabilities under which something is edited in the back office. */
-export type PresenceArea = Extract<Capability, 'content' | 'inquiries'>
+export type PresenceArea = Extract<Capability, 'content' | 'inquiries' | 'system'>
 
 /** `id` is a record's id or a section's name, `editor` a UUID that each editor makes as it opens. */
 export function editorParam(entities: readonly string[]) {
   return z.object({
     entity: z.enum(entities, 'This has no editor.'),
-    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'This is neither the id of a record nor the name of a section.'),
+    id: z
+      .string()
+      .regex(/^[a-z0-9][a-zA-Z0-9._-]{0,63}$/, 'This is neither the id of a record nor the name of a section.'),
     editor: z.uuid('An editor is named by a UUID.'),
   })
 }

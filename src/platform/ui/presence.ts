@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react'
 import type { JsonObject } from '#platform/values/merge.ts'
 
 /** What an editor is open of; `topic` of its changes, where that is not its table. */
-export type PresenceOf = { entity: string; id: string; topic?: string; area?: 'content' | 'inquiries' }
+export type PresenceOf = { entity: string; id: string; topic?: string; area?: 'content' | 'inquiries' | 'system' }
 
 export type PresenceProps = {
   of: PresenceOf

@@ -4,7 +4,7 @@ import { framedMail } from '#features/mail/rules.ts'
 /** A mail as its recipient sees it: no scripts, links in windows of their own, as high as it is. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const framed = useMemo(() => framedMail(html), [html])
-  const [height, setHeight] = useState<number | null>(null)
+  const [dressed, setDressed] = useState<{ html: string; height: number } | null>(null)
   const dress = ({ contentDocument, contentWindow }: HTMLIFrameElement) => {
     if (!contentDocument || !contentWindow) return
     // Styles from the mail's own text the policy refuses; by script they are allowed.
@@ -13,7 +13,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     const sheet = new (contentWindow as Window & typeof globalThis).CSSStyleSheet()
     sheet.replaceSync(framed.css)
     contentDocument.adoptedStyleSheets = [sheet]
-    const measure = () => setHeight(contentDocument.body.scrollHeight)
+    const measure = () => setDressed({ html, height: contentDocument.body.scrollHeight })
     contentWindow.addEventListener('resize', measure)
     measure()
   }
@@ -26,7 +26,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
       onLoad={({ currentTarget }) => dress(currentTarget)}
       className="block w-full rounded-md border border-line"
       // Shown once it is dressed.
-      style={{ height: height ?? 420, visibility: height === null ? 'hidden' : 'visible' }}
+      style={{ height: dressed?.height ?? 420, visibility: dressed?.html === html ? 'visible' : 'hidden' }}
     />
   )
 }

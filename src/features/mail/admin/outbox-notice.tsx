@@ -14,7 +14,7 @@ export function OutboxNotice() {
   const { data: figures } = useQuery(mailFiguresQuery)
   const releasing = useReleasing()
   if (!figures) return null
-  const { failed, held, has_server } = figures
+  const { failed, held } = figures
   if (failed + held.no_server + held.unknown_outcome === 0 && !releasing.progress) return null
   return (
     <section
@@ -25,19 +25,17 @@ export function OutboxNotice() {
     >
       {failed > 0 && (
         <p>
-          <span className="font-[550] text-danger">{counted(failed, 'mail', 'mails')}</span>{' '}
-          {failed === 1 ? 'was refused or given up.' : 'were refused or given up.'}{' '}
+          <span className="font-[550] text-danger">{failedWords(failed)}</span>{' '}
           <TextLink to="/admin/mail?state=failed">See why</TextLink>
         </p>
       )}
       {held.unknown_outcome > 0 && (
         <p>
-          Of <span className="font-[550]">{counted(held.unknown_outcome, 'mail', 'mails')}</span> nobody knows whether
-          it arrived. <TextLink to="/admin/mail?why=unknown_outcome">Decide</TextLink>
+          <span className="font-[550]">{unknownWords(held.unknown_outcome)}</span>{' '}
+          <TextLink to="/admin/mail?why=unknown_outcome">Decide</TextLink>
         </p>
       )}
       {(held.no_server > 0 || releasing.progress) && <Unserved figures={figures} releasing={releasing} />}
-      {!has_server && held.no_server === 0 && <p className="text-muted">There is no mail server: set SMTP_URL.</p>}
     </section>
   )
 }
@@ -65,8 +63,7 @@ function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-[550]">{counted(held.no_server, 'mail is', 'mails are')}</span> held for want of a mail
-        server.{' '}
+        <span className="font-[550]">{unservedWords(held.no_server)}</span>{' '}
         {has_server
           ? 'There is one now: what is released goes at once.'
           : 'There is none yet: set SMTP_URL, then release them here.'}
@@ -108,7 +105,20 @@ function useReleasing() {
   return { progress, release, cancel: () => (cancelled.current = true) }
 }
 
-function counted(count: number, one: string, several: string): string {
-  if (count > mostMailCounted) return `More than ${mostMailCounted.toLocaleString('en')} ${several}`
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+function failedWords(count: number): string {
+  return count === 1 ? '1 mail was refused or given up.' : `${counted(count)} mails were refused or given up.`
+}
+
+function unknownWords(count: number): string {
+  return count === 1 ? '1 mail may have arrived or not.' : `${counted(count)} mails may have arrived or not.`
+}
+
+function unservedWords(count: number): string {
+  if (count === 1) return '1 mail is held for want of a mail server.'
+  return `${counted(count)} mails are held for want of a mail server.`
+}
+
+function counted(count: number): string {
+  const most = mostMailCounted.toLocaleString('en')
+  return count > mostMailCounted ? `${most}+` : count.toLocaleString('en')
 }

@@ -22,7 +22,7 @@ type CauseOfMail = {
   buttons: readonly string[]
 }
 
-const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', 'For staff', 'News'] as const
+export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', 'For staff', 'News'] as const
 
 const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
 const url = (about: string, path: string) => ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const

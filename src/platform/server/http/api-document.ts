@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
-import { roles } from '#platform/values/roles.ts'
+import { capabilities, roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
@@ -121,7 +121,7 @@ function describeOperation(method: string, path: string, operation: Described, e
 
 /** An operation for the whole back office shows everybody their own part, and keys nothing. */
 function isForKeys({ 'x-permissions': needed = [] }: Described): boolean {
-  return needed.every((capability) => scopeAreas.some((area) => area === capability))
+  return needed.length < capabilities.length && scopeAreas.some((area) => needed.includes(area))
 }
 
 function errorContent(paths: object | undefined): object {

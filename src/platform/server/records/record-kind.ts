@@ -120,6 +120,8 @@ export type RecordKind<
   document?: string
   /** The id of the only one, never added or deleted; unwritten it is version 0. */
   only?: string
+  /** What the only one says until it is written; without it, nothing. */
+  unwritten?: Document
   /** A person's own: no version and no line of the audit log, so that nothing outlives it. */
   isPersonal?: true
   parts?: RecordParts<Fields>

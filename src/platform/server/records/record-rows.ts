@@ -78,7 +78,7 @@ export async function lockRecord(tx: Db, kind: AnyKind, id: string): Promise<Loc
   if (found || kind.only === undefined) return found
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind.entity}/${id}`}, 0))`)
   const [written] = await lockRecords(tx, kind, [id])
-  return written ?? { id, version: 1, document: {}, savedAt: new Date(), isUnwritten: true }
+  return written ?? { id, version: 1, document: kind.unwritten ?? {}, savedAt: new Date(), isUnwritten: true }
 }
 
 export async function insertRow(

@@ -166,6 +166,7 @@ async function writeVersion({ tx, kind, ports, by }: Scope, current: Locked<Docu
 
 async function baseOf({ tx, kind }: Scope, { id, version, document, isUnwritten }: Locked<Document>, from: number) {
   if (from === version || isUnwritten) return document
+  if (from === 0 && kind.unwritten) return kind.unwritten
   return kind.isPersonal ? undefined : documentAt(tx, { entity: kind.entity, id }, from)
 }
 

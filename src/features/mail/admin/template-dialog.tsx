@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { MailCause, MailLanguage } from '#features/mail/schema.ts'
+import { mailCausesKnown, placeholdersOf } from '#features/mail/templates/causes.rules.ts'
+import { saveMailText, sendTestMail } from '#features/mail/templates/client.ts'
+import { type MailText, wordsFields, wordsSchema } from '#features/mail/templates/schema.ts'
+import { type MailWords, originalWords } from '#features/mail/templates/words.rules.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { namesOf, picked } from '#platform/values/fields.ts'
+import { isSame } from '#platform/values/merge.ts'
+import { TemplatePreview } from './template-preview.tsx'
+
+type TemplateDialogProps = { of: { cause: MailCause; language: MailLanguage }; text: MailText; onClose: () => void }
+
+/** The words of one cause of mail: what can be filled in, and what becomes of it. */
+export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
+  const queries = useQueryClient()
+  const { label, about } = mailCausesKnown[of.cause]
+  const declared = wordsFields(of.cause)
+  const names = Object.keys(declared)
+  const check = (fields: RecordFields): FieldErrors => fieldErrorsOf(wordsSchema(of.cause), fields)
+  const form = useRecordForm<RecordFields>({
+    draftKey: `mail_texts/${text.id}`,
+    version: text.version,
+    stored: picked<RecordFields, string>(text, names),
+    check,
+    // Each field of these words is a text.
+    send: (fields, version) => saveMailText(text.id, version, fields as MailWords),
+  })
+  const original = picked<RecordFields, string>(originalWords(of), names)
+  return (
+    <RecordDialog
+      title={label}
+      description={about}
+      size="lg"
+      saveLabel="Save Changes"
+      form={form}
+      names={namesOf(declared)}
+      versions={{ entity: 'mail_texts', id: text.id, what: 'these words', area: 'system' }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success('The words are saved. The next mail has them.')
+        void queries.invalidateQueries({ queryKey: ['mail-texts'] })
+      }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+    >
+      {Object.values(drawFields(declared, controlsOf(declared, form), {}))}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isSame(form.fields, original)}
+          onClick={() => form.putAll(original, undefined)}
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Put back the words as they were
+        </Button>
+        <TestMail id={text.id} isUnsaved={form.isDirty} />
+      </div>
+      <Placeholders cause={of.cause} />
+      <TemplatePreview id={text.id} words={form.fields} isSound={Object.keys(check(form.fields)).length === 0} />
+    </RecordDialog>
+  )
+}
+
+function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      await sendTestMail(id)
+      toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
+    } catch (error) {
+      toast.error('The test mail was not sent', { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isBusy}
+      disabled={isUnsaved}
+      title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
+      onClick={() => void send()}
+    >
+      <Send aria-hidden="true" className="size-4" />
+      Send me this as a test mail
+    </Button>
+  )
+}
+
+function Placeholders({ cause }: { cause: MailCause }) {
+  return (
+    <details className="hairline-t pt-4">
+      <summary className="min-h-6 w-fit cursor-pointer text-sm font-[550] text-link">What is filled in</summary>
+      <p className="mt-2 text-sm text-muted">
+        A line with something of which there is nothing, such as a name that is not known, is left out.
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(placeholdersOf(cause)).map(([name, { about, isOptional }]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code className="font-mono">{`{${name}}`}</code>
+            </dt>
+            <dd className="text-muted max-sm:mb-2">
+              {about}
+              {isOptional && ' (may be missing)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

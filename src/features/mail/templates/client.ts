@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
+
+const path = '/api/admin/mail-templates'
+type Words = ApiBody<'PUT', '/api/admin/mail-templates/{id}'>['data']
+
+export const mailTextsQuery = queryOptions({
+  queryKey: ['mail-texts', 'list'] as const,
+  queryFn: async ({ signal }) => (await call(browserApi, 'GET', path, { signal })).items,
+})
+
+export function mailTextQuery(id: string) {
+  return queryOptions({
+    queryKey: ['mail-texts', 'one', id] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/{id}`, { params: { id }, signal }),
+  })
+}
+
+/** What a mail of these words would be. Not under the topic: it hangs on nothing but them. */
+export function mailPreviewQuery(id: string, data: Words) {
+  return queryOptions({
+    queryKey: ['mail-preview', id, data] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'POST', `${path}/{id}/preview`, { params: { id }, body: { data }, signal }),
+    placeholderData: (before) => before,
+    staleTime: Infinity,
+  })
+}
+
+/** @throws ApiError `stale` with both sides on a conflict, `invalid` with the faults of fields */
+export function saveMailText(id: string, version: number, data: Words) {
+  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body: { version, data } })
+}
+
+/** A mail of the saved words to one's own address. @throws ApiError `too_many` */
+export function sendTestMail(id: string) {
+  return call(browserApi, 'POST', `${path}/{id}/test`, { params: { id } })
+}
