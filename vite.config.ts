@@ -233,7 +233,7 @@ export default defineConfig({
                     'platform/ui': ['share-bar', 'table'],
                     'platform/values': ['record-kind'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(pencil|file-text|layout-dashboard)\.|src\/features\/[a-z-]+\/kind\.ts/,
+                  /lucide-react\/dist\/esm\/icons\/(pencil|layout-dashboard)\.|src\/features\/[a-z-]+\/kind\.ts/,
                 ),
               ],
             },
