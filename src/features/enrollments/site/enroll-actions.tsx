@@ -4,12 +4,13 @@ import type { CourseDetail } from '#features/courses/schema.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Button } from '#platform/ui/button.tsx'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { EnrollButton, enrollLabel, loadDialog, PaymentLink } from './enroll-button.tsx'
+import { moneyInFull } from '#platform/values/money.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
+const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const PlaceActions = lazy(async () => ({
   default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceActions,
 }))
@@ -59,7 +60,17 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />}
       {(standing.kind === 'places' || (here.access?.places && here.access.own)) && (
         <Suspense>
-          <PlaceActions course={course} target={target} here={here} onEnroll={() => setOpen(true)} />
+          <PlaceActions
+            {...{ course, target, here, isPaid }}
+            renderEnroll={(label = enrollLabel(target, currency)) => (
+              <EnrollButton
+                label={label}
+                isMoney={!isFull && !isPaid && target.type !== 'free'}
+                onOpen={() => setOpen(true)}
+              />
+            )}
+            renderPayment={(payment) => <PaymentLink {...payment} />}
+          />
         </Suspense>
       )}
       {open !== null && (
@@ -103,5 +114,34 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
         Enroll with another email
       </Button>
     </>
+  )
+}
+
+/** Opens the dialog in which somebody enrolls, which is fetched before it is wanted. */
+function EnrollButton({ label, isMoney, onOpen }: { label: string; isMoney: boolean; onOpen: () => void }) {
+  return (
+    <Button
+      variant={isMoney ? 'money' : 'secondary'}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      onClick={onOpen}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function enrollLabel({ type, amount }: NonNullable<CourseDetail['enrolls_in']>, currency: string): string {
+  if (type === 'free') return 'Enroll for Free'
+  return amount === 0 ? 'Enroll Now' : `Enroll Now · ${moneyInFull(amount, currency)}`
+}
+
+function PaymentLink({ url, hasFailed }: { url: string | null; hasFailed: boolean }) {
+  if (url === null) return <p className="text-sm text-muted">The academy will write to you how to pay.</p>
+  return (
+    <ExternalLink href={url} className={buttonClass({ variant: 'money' })}>
+      {hasFailed ? 'Pay again' : 'Continue to payment'}
+    </ExternalLink>
   )
 }

@@ -1,38 +1,48 @@
-import { CircleAlert, CircleCheck, Clock, LockKeyhole, Users } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, LockKeyhole, type LucideIcon, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { type Situation, situationOf, untilWords } from '#features/enrollments/places/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { moneyInFull } from '#platform/values/money.ts'
-import { EnrollButton, enrollLabel, PaymentLink, type Target } from './enroll-button.tsx'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
-import { Banner, type Said } from './standing-banner.tsx'
-import { type CourseAccess, isPaidFor, type Standing } from './use-course-access.ts'
+import type { CourseAccess, Standing } from './use-course-access.ts'
 
-type Placed = Standing & { kind: 'places' }
+/** What is said of a standing; a spinner where there is no icon. */
+export type Said = { title: string; text?: string; icon: LucideIcon | null; look: 'plain' | 'good' | 'waiting' | 'bad' }
+type SaidProps = {
+  here: CourseAccess
+  standing: Standing & { kind: 'places' }
+  /** Nothing is left to pay. */
+  isPaid: boolean
+  children: (said: Said) => ReactNode
+}
 
 /** How somebody stands with a course that has places, where they have none in it yet, or any longer. */
-export function PlaceBanner({ here, standing }: { here: CourseAccess; standing: Placed }) {
+export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
   const { timeZone } = useSite()
   const until = standing.place?.kept_until
-  return (
-    <Banner
-      {...said({
-        here,
-        situation: situationOf(standing),
-        until: until ? untilWords(until, timeZone) : null,
-        position: standing.place?.position ?? null,
-      })}
-    />
+  return children(
+    said({
+      here,
+      isPaid,
+      situation: situationOf(standing),
+      until: until ? untilWords(until, timeZone) : null,
+      position: standing.place?.position ?? null,
+    }),
   )
 }
 
 const waitingIsPossible =
   'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.'
 
-type Facts = { here: CourseAccess; situation: Situation; until: string | null; position: number | null }
+type Facts = Pick<SaidProps, 'here' | 'isPaid'> & {
+  situation: Situation
+  until: string | null
+  position: number | null
+}
 
-function said({ here: { access, whole }, situation, until, position }: Facts): Said {
+function said({ here: { access, whole }, isPaid, situation, until, position }: Facts): Said {
   const isFull = access?.places?.is_full === true
   switch (situation) {
     case 'none':
@@ -99,7 +109,7 @@ function said({ here: { access, whole }, situation, until, position }: Facts): S
       }
     case 'lapsed':
     case 'withdrawn':
-      return { ...saidOfOut({ isPaid: isPaidFor({ access }), isFull, situation }), icon: CircleAlert, look: 'plain' }
+      return { ...saidOfOut({ isPaid, isFull, situation }), icon: CircleAlert, look: 'plain' }
   }
 }
 
@@ -125,10 +135,18 @@ function saidOfOut({
   return { title, text: isFull ? `Every place is taken now. ${waitingIsPossible}` : 'You can enroll again.' }
 }
 
-type ActionsProps = { course: CourseDetail; target: Target; here: CourseAccess; onEnroll: () => void }
+type ActionsProps = {
+  course: CourseDetail
+  target: NonNullable<CourseDetail['enrolls_in']>
+  here: CourseAccess
+  isPaid: boolean
+  /** Without a label: the one that a course without places has. */
+  renderEnroll: (label?: string) => ReactNode
+  renderPayment: (payment: { url: string | null; hasFailed: boolean }) => ReactNode
+}
 
 /** What somebody can do about their place in a course, or do for one. */
-export function PlaceActions({ course, target, here, onEnroll }: ActionsProps) {
+export function PlaceActions({ course, target, here, isPaid, renderEnroll, renderPayment }: ActionsProps) {
   const { access, isGuest, standing } = here
   const { currency } = useSite()
   const mine = ownOf(here, target.title)
@@ -139,7 +157,7 @@ export function PlaceActions({ course, target, here, onEnroll }: ActionsProps) {
   if (situation === 'paying' || (situation === 'failed' && !isFull)) {
     return (
       <>
-        <PaymentLink url={standing.paymentUrl} hasFailed={situation === 'failed'} />
+        {renderPayment({ url: standing.paymentUrl, hasFailed: situation === 'failed' })}
         {mine && situation === 'paying' && <Withdraw of={mine} onMoved={onMoved} />}
       </>
     )
@@ -167,14 +185,9 @@ export function PlaceActions({ course, target, here, onEnroll }: ActionsProps) {
       </>
     )
   }
-  const isPaid = isPaidFor(here)
   return (
     <>
-      <EnrollButton
-        label={isFull ? 'Join the waiting list' : isPaid ? 'Take a place again' : enrollLabel(target, currency)}
-        isMoney={!isFull && !isPaid && target.type !== 'free'}
-        onOpen={onEnroll}
-      />
+      {renderEnroll(isFull ? 'Join the waiting list' : isPaid ? 'Take a place again' : undefined)}
       {target.id !== course.id && (
         <p className="text-xs text-muted">
           {isFull

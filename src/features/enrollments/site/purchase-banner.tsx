@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
+import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Banner, type Said } from './standing-banner.tsx'
-import type { CourseAccess } from './use-course-access.ts'
+import { SpinnerMark } from '#platform/ui/spinner.tsx'
+import type { Said } from './place-parts.tsx'
+import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
-const PlaceBanner = lazy(async () => ({
-  default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceBanner,
-}))
+const PlaceSaid = lazy(async () => ({ default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceSaid }))
 
 type Props = { course: CourseDetail; here: CourseAccess }
 
@@ -18,7 +18,9 @@ export function PurchaseBanner({ course, here }: Props) {
     <div role="status">
       {standing.kind === 'places' ? (
         <Suspense fallback={<Banner {...checking} />}>
-          <PlaceBanner here={here} standing={standing} />
+          <PlaceSaid here={here} standing={standing} isPaid={isPaidFor(here)}>
+            {(place) => <Banner {...place} />}
+          </PlaceSaid>
         </Suspense>
       ) : (
         <Banner {...said({ course, here })}>
@@ -31,6 +33,31 @@ export function PurchaseBanner({ course, here }: Props) {
       )}
     </div>
   )
+}
+
+/** How somebody stands with a course; a spinner where there is no icon. */
+function Banner({ title, text, icon: Icon, look, children }: Said & { children?: ReactNode }) {
+  return (
+    <div className={clsx('flex gap-3 rounded-md p-4 text-sm', looks[look].ground)}>
+      {Icon ? (
+        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
+      ) : (
+        <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
+      )}
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const looks: Record<Said['look'], { ground: string; sign: string }> = {
+  plain: { ground: 'bg-sunken', sign: 'text-muted' },
+  good: { ground: 'bg-wash', sign: 'text-accent' },
+  waiting: { ground: 'border border-important', sign: 'text-important' },
+  bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
 const checking: Said = { title: 'Checking your access…', icon: null, look: 'plain' }
