@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
+import { registerMailFigures } from '#features/mail/figures.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
@@ -59,6 +60,7 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
   reports?.register(deps.metrics.registry)
   try {
     const stop = await serveSite(deps)
+    registerMailFigures(deps)
     void deps.jobs.start(jobsOf(deps, onCompleted))
     wakeJobs(deps)
     const clock = startPublishingClock({ ...deps, records: recordPorts }, recordKinds)

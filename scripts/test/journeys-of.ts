@@ -14,7 +14,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   inquiries: ['contact', 'answering', 'inbox'],
   'issued-certificates': ['issued-certificates', 'learning'],
   learning: ['learning', 'attendance'],
-  mail: ['moved-class', 'inbox'],
+  mail: ['refused-mail', 'moved-class', 'inbox'],
   media: ['pictures', 'resource-editing', 'profile'],
   pages: ['pages', 'visit', 'contact'],
   'prepared-answers': ['inbox'],

@@ -5,6 +5,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
+import { registerMailFigures } from './figures.server.ts'
 import { sendDueMail } from './sending.server.ts'
 import type { ListedMail, WholeMail } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
@@ -108,6 +109,18 @@ test('Figures tell how much waits, failed and is held and why, and whether there
   }
   expect(await get('/figures')).toEqual({ ...figures, has_server: true })
   expect(await (await elsewhere.request(`${path}/figures`)).json()).toEqual({ ...figures, has_server: false })
+})
+
+test('Prometheus and the dashboard are told what waits and what failed (mail-26)', async () => {
+  await write()
+  await write(failed)
+  await write(held('no_server'))
+  registerMailFigures(app.deps)
+  const figures = await app.deps.metrics.registry.metrics()
+  for (const line of ['mail{state="queued"} 1', 'mail{state="failed"} 1', 'mail{state="held_no_server"} 1'])
+    expect(figures).toContain(`${line}\n`)
+  const waiting = await clerk.request('/api/admin/statistics/waiting')
+  expect(await waiting.json()).toMatchObject({ mail_failed: 1, mail_unknown: 0, mail_no_server: 1 })
 })
 
 test('One mail is shown as it goes: HTML, text and headers, in no cache; one that is not there is missing (mail-18)', async () => {

@@ -29,6 +29,8 @@ export const privacy: readonly WrittenPart[] = [
   'The site keeps what is printed on it: your name as you confirmed it, the course, its teachers and the days. Whoever has its number, such as an employer to whom you show it, can look up whether it stands and what it says; search engines cannot. On the page “My learning” you can hide your name there. If you erase your account, your certificates lose your name, and their numbers lead to nothing any more.',
   { heading: 'When you write to us' },
   'A question or an offer to volunteer is kept with the name and email address that you give, so that we can answer. It is removed 2 years after it was closed.',
+  { heading: 'When we write to you' },
+  'The site writes to your email address about what you have to know, such as that you are enrolled or that a class has moved, and sends news only where you subscribed to it and confirmed that. Each mail and whether it could be sent is kept for 12 months, so that staff can tell you what became of it. If you erase your account, the mail to you is erased with it.',
   { heading: 'What staff do' },
   'What staff delete lies in a bin for 30 days and is then removed for good. Earlier versions of pages and records are kept for 2 years, of each record at least the first and the newest 20. Who changed what in the back office is written in a log for 2 years, under a number instead of a name.',
   { heading: 'Videos' },

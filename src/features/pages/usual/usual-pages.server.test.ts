@@ -18,6 +18,7 @@ const times: [what: string, said: RegExp, time: string][] = [
   ['the longest session', /at the latest (.+?) after you signed in/, days(longestSession)],
   ['payment messages', /these messages are kept for (.+?)\./, years(retention.payment_events)],
   ['questions and applications', /It is removed (.+?) after it was closed/, years(retention.inquiries)],
+  ['mail', /could be sent is kept for (.+?), so/, `${retention.mail} months`],
   ['the bin', /lies in a bin for (.+?) and/, `${retention.bin} days`],
   ['versions', /records are kept for (.+?),/, years(retention.revisions)],
   ['the newest versions', /the first and the newest (.+?)\./, String(retention.newestRevisions)],
