@@ -5,7 +5,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   attendance: ['attendance', 'learning'],
   'calendar-addresses': ['moved-class'],
   certificates: ['courses', 'course-family'],
-  'course-sessions': ['moved-class', 'learning'],
+  'course-sessions': ['term', 'moved-class', 'learning'],
   courses: ['courses', 'course-family', 'enrolling'],
   drawings: ['courses', 'news'],
   enrollments: ['enrolling', 'people-office', 'desk'],

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import type { RunningServer } from '#test/server.ts'
-import { signIn } from './people.ts'
+import { signIn, tabTo } from './people.ts'
 import { open } from './screens.ts'
 import { test } from './site.ts'
 
@@ -12,14 +12,6 @@ test.beforeAll(({ editedSite }) => {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Presses Tab until this has the focus, as somebody without a mouse does; fails where it never comes. */
-async function tabTo(page: Page, goal: Locator, { back = false, most = 80 } = {}): Promise<void> {
-  for (let step = 0; step < most; step++) {
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-    if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return
-  }
-  throw new Error(`${String(goal)} does not get the focus within ${most} steps.`)
-}
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 const main = (page: Page) => page.locator('main')

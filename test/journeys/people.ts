@@ -135,3 +135,12 @@ export async function carryUp(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Space')
   expect(await placeSaid('dropped at'), `${name} is dropped above where it was`).toBeLessThan(from)
 }
+
+/** Presses Tab until this has the focus, as somebody without a mouse does; fails where it never comes. */
+export async function tabTo(page: Page, goal: Locator, { back = false, most = 80 } = {}): Promise<void> {
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return
+  }
+  throw new Error(`${String(goal)} does not get the focus within ${most} steps.`)
+}

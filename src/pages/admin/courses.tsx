@@ -119,12 +119,7 @@ export default function CoursesPage() {
       setUnder({ id: course.id, title: course.title })
       list.add()
     },
-    renderMore: ({ id, title }: EditableCourse) => (
-      <>
-        <SessionsLink course={id} name={title} />
-        <RosterLink course={id} name={title} />
-      </>
-    ),
+    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
   }
   return (
     <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
@@ -225,7 +220,13 @@ export default function CoursesPage() {
         <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
       )}
       {list.editing && (
-        <RecordPlace list={list} rows={rows.courses} page={courseWords.page} duplicate={duplicateCourse}>
+        <RecordPlace
+          list={list}
+          rows={rows.courses}
+          page={courseWords.page}
+          duplicate={duplicateCourse}
+          more={list.edited && <SessionsLink course={list.edited.id} />}
+        >
           <CourseDialog
             key={list.edited?.id ?? 'new'}
             course={list.edited}

@@ -35,7 +35,7 @@ export function OptionChoice({ chosen, clearLabel, onClear, ...search }: OptionC
   }
   return (
     <p className="flex min-h-11 max-w-full items-center gap-1 rounded-md border border-accent bg-wash py-0.5 pr-1 pl-3 text-sm">
-      <span className="min-w-0 flex-1 truncate">{chosen}</span>
+      <span className="line-clamp-2 min-w-0 flex-1">{chosen}</span>
       <Button
         variant="quiet"
         size="icon"

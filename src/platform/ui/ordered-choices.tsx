@@ -83,8 +83,10 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
                   >
                     <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
                       {avatar_url !== undefined && <Avatar id={id} name={name} src={avatar_url} size={32} />}
-                      <MixedText text={name} />
-                      {note && <span className="text-xs text-muted">{note}</span>}
+                      <span className="min-w-0">
+                        <MixedText text={name} />
+                        {note && <span className="ml-2.5 text-xs text-muted">{note}</span>}
+                      </span>
                     </span>
                   </SortableItem>
                 ))}

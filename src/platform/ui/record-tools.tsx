@@ -11,6 +11,7 @@ type Tools = {
   next: (() => void) | null
   page: PageAddress | null
   duplicate: (() => Promise<void>) | null
+  more: ReactNode
 }
 const RecordToolsContext = createContext<Tools | null>(null)
 
@@ -27,11 +28,13 @@ type RecordPlaceProps = {
   /** Where visitors read one that is published. */
   page?: ((id: string) => PageAddress) | undefined
   duplicate: (id: string) => Promise<{ id: string }>
+  /** Further ways from there. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** Around the dialog of a list's record: the ways from there to the ones beside it, to the site, and to a copy. */
-export function RecordPlace({ list, rows, page, duplicate, children }: RecordPlaceProps) {
+export function RecordPlace({ list, rows, page, duplicate, more, children }: RecordPlaceProps) {
   const { edited, turnTo } = list
   const at = rows.findIndex(({ id }) => id === edited?.id)
   const beside = (id: string | undefined) => (id === undefined || at === -1 ? null : () => turnTo(id))
@@ -45,6 +48,7 @@ export function RecordPlace({ list, rows, page, duplicate, children }: RecordPla
       toast.success('This is the copy')
       turnTo(copy.id)
     },
+    more,
   }
   return <RecordToolsContext value={tools}>{children}</RecordToolsContext>
 }
@@ -54,7 +58,7 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
   const tools = use(RecordToolsContext)
   const [isCopying, setCopying] = useState(false)
   if (!tools) return null
-  const { previous, next, page, duplicate } = tools
+  const { previous, next, page, duplicate, more } = tools
   const copy = async () => {
     setCopying(true)
     try {
@@ -90,6 +94,7 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
         <Copy aria-hidden="true" className="size-4" />
         Duplicate
       </Button>
+      {more}
       {page && (
         <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">
           View on the site

@@ -107,7 +107,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   const toggle = (day: number, isOn: boolean) =>
     onChange(isOn ? [...chosen, day].toSorted((one, other) => one - other) : chosen.filter((each) => each !== day))
   return (
-    <fieldset className="grid min-w-0 content-start gap-1.5" aria-describedby={error && `${id}-error`}>
+    <fieldset className="min-w-0" aria-describedby={error && `${id}-error`}>
       <legend className="float-left mb-1.5 w-full text-sm font-[550]">{repetitionNames.weekdays}</legend>
       <div className="clear-both flex flex-wrap gap-1.5">
         {weekdayNames.map(({ day, name }) => (
@@ -130,7 +130,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
           <Message>{error}</Message>
         </p>
       )}

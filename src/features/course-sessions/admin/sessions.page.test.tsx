@@ -72,8 +72,7 @@ test('a row says when its session begins, of which course it is, and that it is 
   rows = [{ ...session, is_cancelled: true, time_zone: 'Europe/Berlin' }]
   openScreen(SessionsPage)
   const row = await screen.findByRole('row', { name: /Springs/ })
-  expect(row.textContent).toContain('Tue, Mar 02, 2027, 11:30')
-  expect(row.textContent).toContain('Europe/Berlin')
+  expect(row.textContent).toContain('Tue, Mar 02, 202711:30 · Europe/Berlin')
   expect(within(row).getByText('Cancelled')).toBeTruthy()
 })
 

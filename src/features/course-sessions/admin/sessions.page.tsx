@@ -18,7 +18,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { formatMoment } from '#platform/values/dates.ts'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
@@ -141,12 +141,15 @@ function Begins({ starts_at, time_zone }: EditableSession) {
   const { timeZone } = useSite()
   const zone = time_zone ?? timeZone
   return (
-    <span className="tabular-nums">
-      <time dateTime={starts_at}>
-        {formatWeekday(starts_at, zone)}, {formatMoment(starts_at, zone)}
-      </time>
-      {zone !== timeZone && <span className="block text-xs text-muted">{zone}</span>}
-    </span>
+    <time dateTime={starts_at} className="tabular-nums">
+      <span className="block whitespace-nowrap">
+        {formatWeekday(starts_at, zone)}, {formatDate(starts_at, zone)}
+      </span>
+      <span className="text-muted">
+        {formatTime(starts_at, zone)}
+        {zone !== timeZone && ` · ${zone}`}
+      </span>
+    </time>
   )
 }
 
