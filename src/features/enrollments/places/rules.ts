@@ -85,7 +85,7 @@ export const placeTones = {
 
 type Left = { title: string; payment_status: PaymentStatus; amount: number; place: Pick<OwnPlace, 'state'> }
 
-/** What withdrawing is called and what it does, asked before it. */
+/** What withdrawing is called and what it does, asked before it, and what is said once it is done. */
 export function withdrawalQuestion({ title, payment_status, amount, place: { state } }: Left) {
   if (state === 'waiting') {
     return {
@@ -93,6 +93,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
       title: 'Leave the waiting list?',
       text: `You give up your turn for ${title}. If you come back later, you wait at the end.`,
       confirm: 'Leave the waiting list',
+      done: 'You have left the waiting list',
     }
   }
   if (state === 'offered') {
@@ -101,6 +102,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
       title: 'Leave this place to others?',
       text: `The place in ${title} is offered to whoever waits behind you. If you come back later, you wait at the end.`,
       confirm: 'Leave the place',
+      done: 'You have left the place to others',
     }
   }
   const isPaid = payment_status === 'completed' && amount > 0
@@ -111,5 +113,6 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
       ? `You leave ${title}: your access ends at once, and your place is free for others. The money is not given back by itself: the academy is told, and decides about it. If you come back while a place is free, you do not pay again.`
       : `You leave ${title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.`,
     confirm: 'Withdraw',
+    done: 'You have withdrawn',
   }
 }

@@ -139,6 +139,18 @@ test.each<[Mark, Place, PaymentStatus, string]>([
   expect(consequenceOf(mark, standing(state, payment, { amount: 0 }))).toBe(said)
 })
 
+test.each([
+  ['completed', 'Mei Lin is enrolled in “Rivers” again.'],
+  ['pending', 'Mei Lin is enrolled in “Rivers” again. Access comes with the payment.'],
+] as const)(
+  'where a course has no places, who has withdrawn with a payment that is %s is enrolled again (places-23)',
+  (...row) => {
+    const [payment, said] = row
+    const enrollment = standing('withdrawn', payment, withoutPlaces)
+    expect([moveName('seat', enrollment), consequenceOfMove('seat', enrollment)]).toEqual(['Enroll again', said])
+  },
+)
+
 test('staff read beside somebody how they stand, and what is to be decided (places-23)', () => {
   const zone = 'Asia/Shanghai'
   const withdrawn = standing('withdrawn', 'completed', { withdrawn_at: '2026-03-04T20:00:00.000Z' })

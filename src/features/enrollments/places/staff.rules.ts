@@ -26,7 +26,11 @@ function refundMoves({ place, ...enrollment }: ListedEnrollment): PlaceAction[] 
   return isRefundUndecided({ ...enrollment, place: place.state }) ? ['keep_payment'] : []
 }
 
-export function moveName(action: PlaceAction, { place: { state } }: Pick<ListedEnrollment, 'place'>): string {
+export function moveName(
+  action: PlaceAction,
+  { place: { state }, course_has_places }: Pick<ListedEnrollment, 'place' | 'course_has_places'>,
+): string {
+  if (action === 'seat' && !course_has_places) return 'Enroll again'
   if (action === 'withdraw' && state === 'waiting') return 'Take off the waiting list'
   if (action === 'withdraw' && state === 'offered') return 'Take the offer back'
   return moveNames[action]
@@ -42,11 +46,16 @@ const moveNames: Record<PlaceAction, string> = {
 
 /** What a move does, in sentences, said before it. */
 export function consequenceOfMove(action: PlaceAction, enrollment: ListedEnrollment): string {
-  const { course_title, payment_status, amount, place } = enrollment
+  const { course_title, course_has_places, payment_status, amount, place } = enrollment
   const name = enrolledName(enrollment)
   const owesNothing = payment_status === 'completed' || amount === 0
   switch (action) {
     case 'seat':
+      if (!course_has_places) {
+        return owesNothing
+          ? `${name} is enrolled in “${course_title}” again.`
+          : `${name} is enrolled in “${course_title}” again. Access comes with the payment.`
+      }
       return owesNothing
         ? `${name} has a place in “${course_title}” at once, before others who wait.`
         : `Keeps a place in “${course_title}” for ${name} for ${officeHoldDays} days, before others who wait. Access comes with the payment.`

@@ -116,7 +116,8 @@ test('where the last place goes while somebody types, what they typed stays and 
   access = { ...failedAccess, places: { is_full: false } }
   open('student')
   await userEvent.click(await button(/^Enroll Now/))
-  await screen.findByRole('dialog', { name: `Enroll in ${title}` })
+  const dialog = await screen.findByRole('dialog', { name: `Enroll in ${title}` })
+  expect(dialog.textContent).toContain('Your place is kept for 30 minutes, until it is paid.')
   await userEvent.type(screen.getByLabelText(/^Organization/), 'Yangtze Watch')
   answers['/api/enrollments'] = () => {
     access = { ...failedAccess, places: { is_full: true } }

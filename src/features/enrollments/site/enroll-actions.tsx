@@ -82,6 +82,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
               course={course}
               target={target}
               own={own}
+              hasPlaces={here.access?.places !== undefined}
               isFull={isFull}
               isPaid={isPaid}
               onClose={() => setOpen(false)}

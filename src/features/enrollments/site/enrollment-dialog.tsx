@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { enrollInCourse } from '#features/enrollments/client.ts'
+import { holdMinutes } from '#features/enrollments/places/rules.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/enrollments/schema.ts'
 import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -31,6 +32,8 @@ type EnrollmentDialogProps = {
   course: { id: string }
   target: Target
   own: OwnDetails | null
+  /** The course takes a number of people. */
+  hasPlaces?: boolean
   /** Nobody more fits: it joins the waiting list. */
   isFull?: boolean
   /** Nothing is left to pay: they come back. */
@@ -41,7 +44,7 @@ type EnrollmentDialogProps = {
 
 /** It stays open when enrolling fails. `own` prefills it. */
 export function EnrollmentDialog(props: EnrollmentDialogProps) {
-  const { open, course, target, own, isFull = false, isPaid = false, onClose, onEnrolled } = props
+  const { open, course, target, own, hasPlaces = false, isFull = false, isPaid = false, onClose, onEnrolled } = props
   const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
@@ -80,7 +83,7 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
       title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
-      description={<About {...{ target, isFull, isPaid }} isGuest={own === null} />}
+      description={<About {...{ target, hasPlaces, isFull, isPaid }} isGuest={own === null} />}
       foot={
         <>
           <Button variant="secondary" disabled={isSending} onClick={onClose}>
@@ -119,25 +122,35 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
   )
 }
 
-type AboutProps = { target: Pick<Target, 'type' | 'amount'>; isFull: boolean; isPaid: boolean; isGuest: boolean }
+type AboutProps = { target: Pick<Target, 'type' | 'amount'> } & Record<
+  'hasPlaces' | 'isFull' | 'isPaid' | 'isGuest',
+  boolean
+>
 
-function About({ target: { type, amount }, isFull, isPaid, isGuest }: AboutProps) {
+function About({ target: { type, amount }, hasPlaces, isFull, isPaid, isGuest }: AboutProps) {
   if (isFull) {
     return type === 'free'
       ? 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.'
       : 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
   }
   if (isPaid) return 'You have paid already: nothing is left to pay.'
-  return type === 'free' ? 'It costs nothing. Your email is all we need.' : <Price amount={amount} isGuest={isGuest} />
+  return type === 'free' ? (
+    'It costs nothing. Your email is all we need.'
+  ) : (
+    <Price {...{ amount, hasPlaces, isGuest }} />
+  )
 }
 
-function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
+type PriceProps = Pick<AboutProps, 'hasPlaces' | 'isGuest'> & { amount: number }
+
+function Price({ amount, hasPlaces, isGuest }: PriceProps) {
   const { currency } = useSite()
   return (
     <>
       {amount > 0 && <strong className="font-[550] text-money">{moneyInFull(amount, currency)}</strong>}
       {amount > 0 && ' · '}
       The payment page opens in a new tab.{!isGuest && ' This page follows by itself once it is paid.'}
+      {hasPlaces && ` Your place is kept for ${holdMinutes} minutes, until it is paid.`}
     </>
   )
 }
@@ -164,7 +177,7 @@ function SignInToWait() {
       aria-label="You are not signed in"
       className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
     >
-      <p>You are not signed in. Sign in with Google to join the waiting list. What you typed stays here.</p>
+      <p>You are not signed in. Sign in with Google to join the waiting list.</p>
       <SignInButton />
     </aside>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptPlace, withdrawEnrollment } from '#features/enrollments/client.ts'
 import { withdrawalQuestion } from '#features/enrollments/places/rules.ts'
-import type { OwnPlace, PaymentStatus } from '#features/enrollments/schema.ts'
+import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/enrollments/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -21,12 +21,12 @@ type Move = { of: OwnEnrollment; size?: 'sm' | 'md'; onMoved?: () => void }
 
 /** Takes the place that is offered; what is to be paid is said by the page, which asks anew. */
 export function TakePlace({ of, size = 'md', onMoved }: Move) {
-  const { isBusy, run } = useMove(onMoved)
+  const { isBusy, run } = useMove(of.title, onMoved)
   return (
     <Button
       size={size}
       busy={isBusy}
-      onClick={() => void run(() => acceptPlace(of.id), 'The place could not be taken')}
+      onClick={() => void run(() => acceptPlace(of.id), takenWords, 'The place could not be taken')}
     >
       Take the place
       <span className="sr-only">: {of.title}</span>
@@ -37,10 +37,14 @@ export function TakePlace({ of, size = 'md', onMoved }: Move) {
 /** Asks, and says what it does, before somebody leaves a course, its waiting list, or a place that is offered. */
 export function Withdraw({ of, size = 'md', onMoved }: Move) {
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, run } = useMove(onMoved)
+  const { isBusy, run } = useMove(of.title, onMoved)
   const question = withdrawalQuestion(of)
   async function leave() {
-    await run(() => withdrawEnrollment(of.id), 'That could not be done')
+    await run(
+      () => withdrawEnrollment(of.id),
+      () => question.done,
+      'That could not be done',
+    )
     setAsking(false)
   }
   return (
@@ -67,14 +71,14 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
   )
 }
 
-/** A move that fails is told, and what stands now is asked for either way. */
-function useMove(onMoved?: () => void) {
+/** What came of a move is told, and what stands now is asked for either way. */
+function useMove(title: string, onMoved?: () => void) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  async function run(move: () => Promise<unknown>, failed: string) {
+  async function run(move: () => Promise<PlaceChanged>, done: (answer: PlaceChanged) => string, failed: string) {
     setBusy(true)
     try {
-      await move()
+      toast.success(done(await move()), { description: title })
       onMoved?.()
     } catch (error) {
       toast.error(failed, { description: reasonOf(error) })
@@ -84,4 +88,8 @@ function useMove(onMoved?: () => void) {
     }
   }
   return { isBusy, run }
+}
+
+function takenWords({ payment_status }: PlaceChanged): string {
+  return payment_status === 'completed' ? 'The place is yours' : 'The place is kept while you pay'
 }
