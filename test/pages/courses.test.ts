@@ -34,6 +34,14 @@ test('each tab has its intro and its courses, and a course says what it costs, h
   for (const said of ['Free', 'Standalone Course']) expect(free).toContain(said)
 })
 
+test('a page made for everybody says that a course is full, and nothing of who has a place or waits (places-19)', async () => {
+  const full = await readPage(`/course/${sampleId('course-birds-of-the-city')}`)
+  expect(full.text('main dl')).toMatch(/Places\s*Full/)
+  expect(full.text()).not.toMatch(/waiting list|Every place|Carmen|carmen@/)
+  const open = await readPage(`/course/${sampleId('course-first-walk')}`)
+  expect(open.text('main dl')).not.toContain('Places')
+})
+
 test('a visitor without scripts reads courses and a course, and learns what enrolling needs', async () => {
   const list = await readPage('/courses?tab=certificate')
   const course = await readPage(list.link('Enroll Now in Living Watersheds'))
