@@ -3,6 +3,7 @@ import { courses } from '#features/courses/table.server.ts'
 import type { signInAs, TestApp } from './app.ts'
 import { recordKinds as declaredKinds, type RecordEntity } from '../src/record-kinds.server.ts'
 import { talk } from './announcement-editing.ts'
+import { classSession } from './class-session.ts'
 import { kindExamples } from './kinds.ts'
 
 export { declaredKinds, type RecordEntity }
@@ -38,19 +39,7 @@ const related: Partial<Record<RecordEntity, Example>> = {
     text: 'description',
   },
   course_sessions: {
-    fields: {
-      course_id,
-      title: 'Where the river begins',
-      date: '2027-03-02',
-      time: '18:30',
-      minutes: 90,
-      time_zone: 'Europe/Berlin',
-      place: 'Hall 2',
-      link: null,
-      replay_link: null,
-      materials: [],
-      is_cancelled: false,
-    },
+    fields: { ...classSession, course_id, time_zone: 'Europe/Berlin' },
     name: 'title',
     text: 'place',
   },

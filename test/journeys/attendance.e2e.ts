@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newCourse } from '#features/courses/editing/rules.ts'
+import { classSession } from '#test/class-session.ts'
 import { person } from './people.ts'
 import { test } from './site.ts'
 
@@ -19,17 +20,12 @@ async function runningClass(staff: Page, origin: string, title: string): Promise
   const course = await add(staff, `${origin}/api/admin/courses`, { data: { ...newCourse, title, description } })
   const began = new Date(Date.now() - 5 * 60_000).toISOString()
   const session = await add(staff, `${origin}/api/admin/sessions`, {
+    ...classSession,
     course_id: course,
-    title: 'Where the river begins',
     date: began.slice(0, 10),
     time: began.slice(11, 16),
-    minutes: 90,
     time_zone: 'UTC',
-    place: '',
     link: `${origin}/resources`,
-    replay_link: null,
-    materials: [],
-    is_cancelled: false,
   })
   return { course, session }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { newCourse } from '#features/courses/editing/rules.ts'
+import { classSession } from '#test/class-session.ts'
 import { person, prove } from './people.ts'
 import { test } from './site.ts'
 
@@ -20,9 +21,9 @@ async function courseOfThree(staff: Page, origin: string, title: string): Promis
   const { id } = await send<{ id: string }>(staff, `${origin}/api/admin/courses`, { data })
   for (const [at, name] of ['Springs', 'Meanders', 'The delta'].entries()) {
     const begins = new Date(Date.now() - 5 * 60_000 + at * 7 * 24 * 60 * 60_000).toISOString()
-    const when = { date: begins.slice(0, 10), time: begins.slice(11, 16), minutes: 90, time_zone: 'UTC' }
-    const rest = { place: '', link: `${origin}/resources`, replay_link: null, materials: [], is_cancelled: false }
-    await send(staff, `${origin}/api/admin/sessions`, { course_id: id, title: name, ...when, ...rest })
+    const when = { date: begins.slice(0, 10), time: begins.slice(11, 16), time_zone: 'UTC' }
+    const about = { course_id: id, title: name, link: `${origin}/resources` }
+    await send(staff, `${origin}/api/admin/sessions`, { ...classSession, ...about, ...when })
   }
   return id
 }

@@ -5,6 +5,7 @@ import { writeDueDigests } from '#features/subscriptions/digests.store.server.ts
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { talk } from '#test/announcement-editing.ts'
+import { classSession } from '#test/class-session.ts'
 import { type MailServer, openMailServer } from '#test/mail-server.ts'
 import { methodOf, readEvents } from '#test/read-events.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
@@ -64,14 +65,12 @@ const dayLater = (confirmUrl: string) =>
     await writeDueDigests(database.db, site, new Date(), signal)
   })
 
-const plain = { time_zone: null, place: 'Hall 2', link: null, replay_link: null, materials: [], is_cancelled: false }
-
 test('a class is moved in the back office, and the mailbox and the calendar of a student follow (calendar-11)', async ({
   browser,
 }) => {
   const student = await person(browser, server.origin, 'Sample Student')
   const admin = await person(browser, server.origin, 'Sample Administrator')
-  const fields = { ...plain, course_id, title: 'By the river', date: '2095-03-02', time: '18:30', minutes: 90 }
+  const fields = { ...classSession, course_id, title: 'By the river', date: '2095-03-02' }
   const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
   await post(student, '/api/enrollments', { course_id, email: 'student@academy.example' })
   const { address } = await post<{ address: string }>(student, '/api/learning/calendar')
@@ -121,7 +120,7 @@ test('somebody leaves the announcements by mail with one click, and still hears 
   const announce = async (title: string) => {
     await post(admin, '/api/admin/announcements', { ...talk, title, category: 'news' })
   }
-  const fields = { ...plain, course_id, title: 'On the ridge', date: '2095-04-06', time: '18:30', minutes: 90 }
+  const fields = { ...classSession, course_id, title: 'On the ridge', date: '2095-04-06' }
   const { id } = await post<{ id: string }>(admin, '/api/admin/sessions', fields)
   await post(student, '/api/enrollments', { course_id, email })
   await comeToRest()

@@ -6,6 +6,7 @@ import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createResource, createSession } from '#test/content-factories.ts'
 import { addCourse } from '#test/courses.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
+import { classSession } from '#test/class-session.ts'
 import type { EditableSession, Schedule, SessionAccess } from './schema.ts'
 import { sessionsInOrder } from './store.server.ts'
 import { courseSessions, sessionMaterials } from './table.server.ts'
@@ -121,19 +122,7 @@ test('what it spans is of the sessions that take place; a course without session
 test('what is saved of a session is read at once, in spite of every cache (class-9)', async () => {
   const course = await addCourse(app.database)
   expect(titles(await schedule(course))).toEqual([])
-  const fields = {
-    course_id: course,
-    title: 'Springs',
-    date: '2050-03-02',
-    time: '18:30',
-    minutes: 90,
-    time_zone: null,
-    place: '',
-    link: null,
-    replay_link: null,
-    materials: [],
-    is_cancelled: false,
-  }
+  const fields = { ...classSession, course_id: course, title: 'Springs', date: '2050-03-02', place: '' }
   const added = await admin.request('/api/admin/sessions', { method: 'POST', json: fields })
   const { id } = (await added.json()) as EditableSession
   await app.deps.changes.caughtUp()

@@ -7,6 +7,7 @@ import { deletedRecords, revisions } from '#platform/server/records/table.ts'
 import { addCourse } from '#test/courses.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
+import { classSession } from '#test/class-session.ts'
 import { type EditableSession, mostMaterials, type SessionFields } from './schema.ts'
 import { courseSessions, sessionMaterials } from './table.server.ts'
 
@@ -23,17 +24,8 @@ beforeAll(async () => {
 })
 
 const fields = (part: Partial<SessionFields> = {}): SessionFields => ({
+  ...classSession,
   course_id: course,
-  title: 'Where the river begins',
-  date: '2027-03-02',
-  time: '18:30',
-  minutes: 90,
-  time_zone: null,
-  place: 'Hall 2',
-  link: null,
-  replay_link: null,
-  materials: [],
-  is_cancelled: false,
   ...part,
 })
 const post = (part?: Partial<SessionFields>) => admin.request(address, { method: 'POST', json: fields(part) })

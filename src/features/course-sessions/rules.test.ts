@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { classSession } from '#test/class-session.ts'
 import { sessionChange, sessionState } from './rules.ts'
 import type { SessionFields } from './schema.ts'
-
-const talk: SessionFields = {
-  course_id: '10000000-0000-4000-8000-000000000001',
-  title: 'Where the river begins',
-  date: '2027-03-02',
-  time: '18:30',
-  minutes: 90,
-  time_zone: null,
-  place: 'Hall 2',
-  link: null,
-  replay_link: null,
-  materials: [],
-  is_cancelled: false,
-}
 
 describe('what a save means for those who come (class-3)', () => {
   test.each<[what: string, part: Partial<SessionFields>, change: ReturnType<typeof sessionChange>]>([
@@ -31,11 +18,11 @@ describe('what a save means for those who come (class-3)', () => {
     ['its cancellation', { is_cancelled: true }, 'cancelled'],
     ['its cancellation and another day', { is_cancelled: true, date: '2027-03-03' }, 'cancelled'],
   ])('%s', (_what, part, change) => {
-    expect(sessionChange(talk, { ...talk, ...part })).toBe(change)
+    expect(sessionChange(classSession, { ...classSession, ...part })).toBe(change)
   })
 
   test('that it takes place after all', () => {
-    expect(sessionChange({ ...talk, is_cancelled: true }, talk)).toBe('reinstated')
+    expect(sessionChange({ ...classSession, is_cancelled: true }, classSession)).toBe('reinstated')
   })
 })
 

@@ -9,6 +9,7 @@ import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addParticipant } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { addCrowd, addPeople, comeToRest, mailed, mailOf } from '#test/session-mail.ts'
+import { classSession } from '#test/class-session.ts'
 import { tellDueNotices } from './notices.store.server.ts'
 import { quiet } from './rules.ts'
 import { sessionNotices } from './table.server.ts'
@@ -33,17 +34,10 @@ beforeEach(async () => {
 })
 
 const fields = (part: Partial<SessionFields> = {}): SessionFields => ({
+  ...classSession,
   course_id: course,
   title: 'Springs',
   date: '2095-03-02',
-  time: '18:30',
-  minutes: 90,
-  time_zone: null,
-  place: 'Hall 2',
-  link: null,
-  replay_link: null,
-  materials: [],
-  is_cancelled: false,
   ...part,
 })
 /** One of which those who come know already. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EditableSession } from '#features/course-sessions/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { classSession } from '#test/class-session.ts'
 import SessionsPage from './sessions.page.tsx'
 
 const idOf = (n: number) => `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -12,21 +13,13 @@ const rivers = idOf(1)
 const reader = { id: idOf(11), title: 'A Handful of Soil', type: 'reading', published: true }
 const film = { id: idOf(12), title: 'Green Gold', type: 'video', published: true }
 const session: EditableSession = {
+  ...classSession,
   id: idOf(21),
   version: 1,
   created_at: '2027-01-01T00:00:00.000Z',
-  course_id: rivers,
   course_title: 'Rivers',
+  course_id: rivers,
   title: 'Springs',
-  date: '2027-03-02',
-  time: '18:30',
-  minutes: 90,
-  time_zone: null,
-  place: 'Hall 2',
-  link: null,
-  replay_link: null,
-  materials: [],
-  is_cancelled: false,
   starts_at: '2027-03-02T10:30:00.000Z',
   ends_at: '2027-03-02T12:00:00.000Z',
 }
