@@ -44,7 +44,7 @@ test('a member of staff marks a payment as received and exports the enrollments 
 
   await staff.goto(`${server.origin}/admin`)
   await staff.getByRole('link', { name: `${payments + 1} pending payments` }).click()
-  await expect(staff).toHaveURL(`${server.origin}/admin/enrollments?status=pending`)
+  await expect(staff).toHaveURL(`${server.origin}/admin/enrollments?status=pending&place=seated`)
   await rowOf(staff, formula)
     .getByRole('button', { name: /^Mark the payment/ })
     .click()

@@ -14,7 +14,7 @@ test('what waits leads to its list, filtered (dashboard-4)', () => {
     ['1 new question', '/admin/contact/questions?status=new'],
     ['2 new volunteer applications', '/admin/contact/volunteers?status=new'],
     ['1 volunteer application under review', '/admin/contact/volunteers?status=under_review'],
-    ['3 pending payments', '/admin/enrollments?status=pending'],
+    ['3 pending payments', '/admin/enrollments?status=pending&place=seated'],
     ['2 mails that failed', '/admin/mail?state=failed'],
     ['0 mails that may have been sent or not', '/admin/mail?why=unknown_outcome'],
     ['0 mails held for want of a mail server', '/admin/mail?why=no_server'],

@@ -24,7 +24,7 @@ export function waitingEntries(waits: Waiting) {
       'volunteer applications under review',
       '/admin/contact/volunteers?status=under_review',
     ),
-    entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending'),
+    entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending&place=seated'),
     ...(unseated === undefined
       ? []
       : [
