@@ -31,6 +31,7 @@ export const mailTextWords = {
     {
       to: '/admin/mail/templates',
       label: 'Mail templates',
+      named: 'the words of a mail',
       also: 'email wording subject placeholders texts test mail',
     },
   ],

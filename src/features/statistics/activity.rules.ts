@@ -82,6 +82,12 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say('issued the certificate of')
     case 'certificate.withdrawn':
       return say('withdrew the certificate of')
+    case 'mail.sent_again':
+      return say('sent the mail to', 'again')
+    case 'mail.set_aside':
+      return say('set aside the mail to')
+    case 'mail.released':
+      return wholly('released the mail that was held')
     case 'role.changed':
       if (!on_oneself) return say('made', roleInWords[to as Role] ?? 'somebody else')
       return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }

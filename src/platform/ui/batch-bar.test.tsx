@@ -86,6 +86,19 @@ test('several are published some at a time, and Undo gives back what each was (o
   expect(work.mock.calls).toEqual([[drafts, {}, own]])
 })
 
+test('where nothing is deleted no button offers it, and what nothing takes back has no Undo (office-lists-6)', async () => {
+  show(items.slice(0, 2), {
+    words: { group: 'Selected mail', selectAll: words.selectAll },
+    renderMore: (act) => (
+      <button onClick={() => act({ ...step('Send'), isFinal: true }, { state: 'queued' })}>Send</button>
+    ),
+  })
+  expect(screen.queryByRole('button', { name: /Delete|Publish/ })).toBeNull()
+  await press('Send')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Send: 2 talks!', {}))
+  expect(work.mock.calls).toEqual([[ids.slice(0, 2), { state: 'queued' }]])
+})
+
 test('several are moved, and Undo moves each back (office-lists-6)', async () => {
   show(items.slice(0, 2))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Move to…' }), 'Events')
