@@ -38,7 +38,7 @@ const list = createRoute({
   path,
   summary: 'A page of the mail that was sent or waits, newest first',
   description:
-    'By address and name, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
+    'Of every cause, what is written to and about messages included. By address and name, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: mailListAsked.page },
   responses: { 200: jsonAnswer(mailListSchema, 'The page'), ...adminRefusals },
 })

@@ -87,12 +87,13 @@ test('several are published some at a time, and Undo gives back what each was (o
 })
 
 test('where nothing is deleted no button offers it, and what nothing takes back has no Undo (office-lists-6)', async () => {
-  show(items.slice(0, 2), {
+  const mail: Parameters<typeof bar>[1] = {
     words: { group: 'Selected mail', selectAll: words.selectAll },
     renderMore: (act) => (
       <button onClick={() => act({ ...step('Send'), isFinal: true }, { state: 'queued' })}>Send</button>
     ),
-  })
+  }
+  show(items.slice(0, 2), mail)
   expect(screen.queryByRole('button', { name: /Delete|Publish/ })).toBeNull()
   await press('Send')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Send: 2 talks!', {}))

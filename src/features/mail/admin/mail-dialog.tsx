@@ -46,7 +46,10 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
               {mail.attempts > 0 ? 'Send again' : 'Send now'}
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          {/* On a phone the cross is enough. */}
+          <Button className="max-sm:hidden" onClick={onClose}>
+            Done
+          </Button>
         </>
       }
     >

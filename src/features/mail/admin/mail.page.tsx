@@ -129,7 +129,7 @@ const table = tableOf<ListedMail, 'created'>({
     {
       heading: 'Written',
       sort: 'created',
-      below: 'main-on-phones',
+      below: 'main-unless-wide',
       className: 'whitespace-nowrap tabular-nums',
       renderCell: ({ created_at }) => <Moment at={created_at} />,
     },
