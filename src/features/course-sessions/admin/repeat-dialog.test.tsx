@@ -78,6 +78,8 @@ test('what a repetition becomes is listed before it is stored, with what is at t
   await press('Leave out Mar 09, 2027')
   expect(await dialog().findByRole('button', { name: 'Add 2 Sessions' })).toBeTruthy()
   expect(dialog().queryByText(/At the same time/)).toBeNull()
+  // Who does so by keyboard goes on with the next.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Leave out Mar 16, 2027'))
   await press('Put Tue, Mar 09, 2027 back')
   expect(await dialog().findByRole('button', { name: 'Add 3 Sessions' })).toBeTruthy()
 })

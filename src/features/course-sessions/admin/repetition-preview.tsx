@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { CalendarOff, TriangleAlert } from 'lucide-react'
 import { occurrenceNotes } from '#features/course-sessions/repetition/rules.ts'
 import type { Occurrence, RepetitionPreview as Preview } from '#features/course-sessions/repetition/schema.ts'
@@ -20,6 +21,20 @@ type RepetitionPreviewProps = {
 /** The sessions that a repetition becomes, each with what is to be known of it. */
 export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut }: RepetitionPreviewProps) {
   const notes = shown?.items.map((item) => occurrenceNotes(item, { time, timeZone: shown.time_zone })) ?? []
+  const list = useRef<HTMLOListElement>(null)
+  const [leftOut, setLeftOut] = useState('')
+  const isGone = leftOut !== '' && shown?.items.every(({ date }) => date !== leftOut)
+  useEffect(() => {
+    if (!isGone) return
+    // The button that was pressed went with its row: the next one takes the focus.
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
+    const next = others.find(({ dataset }) => (dataset['day'] ?? '') > leftOut) ?? others.at(-1)
+    next?.focus({ preventScroll: true })
+  }, [isGone, leftOut])
+  const leaveOut = (day: string) => {
+    setLeftOut(day)
+    onLeaveOut(day)
+  }
   const noted = notes.filter((some) => some.length > 0).length
   return (
     <section aria-label={repetitionWords.preview} className="hairline-t grid gap-3 pt-5">
@@ -38,15 +53,9 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
         )}
       </div>
       {shown && (
-        <ol className="hairline-t">
+        <ol ref={list} className="hairline-t">
           {shown.items.map((item, at) => (
-            <Row
-              key={item.date}
-              item={item}
-              notes={notes[at] ?? []}
-              timeZone={shown.time_zone}
-              onLeaveOut={onLeaveOut}
-            />
+            <Row key={item.date} item={item} notes={notes[at] ?? []} timeZone={shown.time_zone} onLeaveOut={leaveOut} />
           ))}
         </ol>
       )}
@@ -84,7 +93,7 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
         variant="quiet"
         size="icon"
         className="size-9!"
-        data-row-action="leave-out"
+        data-day={date}
         aria-label={repetitionWords.leaveOutDay(formatDate(starts_at, timeZone))}
         title={repetitionWords.leaveOut}
         onClick={() => onLeaveOut(date)}
