@@ -4,6 +4,7 @@ import { writeMail } from '#features/mail/message.server.ts'
 import type { MailCause } from '#features/mail/schema.ts'
 import { queueMail } from '#features/mail/store.server.ts'
 import { mailTexts } from '#features/mail/table.server.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
@@ -141,7 +142,7 @@ export function mailTemplatesApi(deps: RecordDeps) {
       const { profileId, email } = c.var.staff
       await limits.take(testMails, profileId)
       const to = { email, name: null, profileId }
-      await db.transaction((tx) =>
+      await inTransaction(db, (tx) =>
         queueMail(tx, [{ cause, key: `test ${crypto.randomUUID()}`, to, data: sampleData(cause) }]),
       )
       return c.body(null, 202)
