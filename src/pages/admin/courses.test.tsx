@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { writeText } from '#test/write-text.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -288,4 +288,11 @@ test('a page past the last one leads back to the last one (lists-6)', async () =
   const { router } = openScreen(CoursesPage, '/?page=9')
   expect(await screen.findByText('Showing 25 to 30 of 30 courses')).toBeTruthy()
   expect(router.state.location.search).toBe('?page=3')
+})
+
+test('the dialog of a course leads to its sessions (class-14)', async () => {
+  await open()
+  await press('Edit Moss')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Course' }))
+  expect(dialog.getByRole('link', { name: 'Sessions' }).getAttribute('href')).toBe(`/admin/sessions?course=${moss.id}`)
 })
