@@ -16,8 +16,8 @@ export function writePublicManifest(assets: string): void {
     const [from, to] = [script.indexOf('{'), script.lastIndexOf('}') + 1]
     const manifest = JSON.parse(script.slice(from, to)) as Manifest
     const routes = Object.fromEntries(
-      Object.entries(manifest.routes).flatMap(([id, { imports, ...route }]) =>
-        isBelow(manifest, id) ? [] : [[id, route]],
+      Object.entries(manifest.routes).flatMap(([id, route]) =>
+        isBelow(manifest, id) ? [] : [[id, { ...route, imports: undefined }]],
       ),
     )
     const whole = JSON.stringify({ ...manifest, routes })
