@@ -143,6 +143,19 @@ test('One mail is shown as it goes: HTML, text and headers, in no cache; one tha
 })
 
 test.each([
+  ['subscription_confirm', 'confirm_url'],
+  ['subscription_digest', 'unsubscribe_url'],
+] as const)('Staff read %s without its %s, which proves who opens it (mail-27)', async (cause, name) => {
+  const address = 'https://academy.example/subscriptions/of-mei-alone'
+  const data = { ...sampleData(cause), [name]: address }
+  const id = await write({ cause, data, list: 'announcements', ...failed })
+  const whole = await get<WholeMail>(`/${id}`)
+  expect(JSON.stringify(whole)).not.toContain('of-mei-alone')
+  expect(whole.text).toContain('https://academy.example/hidden')
+  expect((await row(id))?.data).toEqual(data)
+})
+
+test.each([
   ['failed', failed],
   ['is held', held('unknown_outcome')],
   ['came too late', { ...held('too_late'), expires_at: new Date('2026-01-01') }],

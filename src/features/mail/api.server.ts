@@ -20,6 +20,7 @@ import {
   type WholeMail,
   wholeMailSchema,
 } from './schema.ts'
+import { withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
 import { type MailWords, textName } from './templates/words.rules.ts'
 
@@ -178,7 +179,8 @@ function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps[
 }
 
 function toWhole(row: MailRow, words: MailWords, settings: Deps['settings']): Omit<WholeMail, 'is_reworded'> {
-  const { html, text, subject, messageId, to, calendar, unsubscribeUrl } = messageOf(row, words, settings)
+  const known = { ...row, data: withoutProofs(row) }
+  const { html, text, subject, messageId, to, calendar, unsubscribeUrl } = messageOf(known, words, settings)
   const { from, replyTo } = settings.mail
   const shown = ({ name, address }: typeof from) => (name === '' ? address : `${name} <${address}>`)
   const headers = [

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { announceMail, outboxTopic } from './store.server.ts'
 import { mailOutbox } from './table.server.ts'
+import { withoutProofs } from './templates/causes.rules.ts'
 
 /** An account, null for somebody without one, with emails, lowercased and trimmed. */
 type Recipient = { profileId: string | null; emails: readonly string[] }
@@ -10,7 +11,7 @@ const batch = 200
 
 const forStaff = ['staff_question', 'staff_application'] as const
 
-/** All mail to somebody that is kept, in batches by id. What others wrote in mail for staff is not theirs. */
+/** All mail to somebody that is kept, in batches by id, for them or for staff. What others wrote in mail for staff is not theirs. */
 export async function* mailTo(db: Db, recipient: Recipient): AsyncGenerator<object[]> {
   const { id, cause, recipient: address, data, state, created_at, sent_at } = mailOutbox
   for (let after: string | undefined, rows; rows === undefined || rows.length === batch; after = rows.at(-1)?.id) {
@@ -21,7 +22,9 @@ export async function* mailTo(db: Db, recipient: Recipient): AsyncGenerator<obje
       .where(sql`${isTo(recipient)} and ${isBehind}`)
       .orderBy(id)
       .limit(batch)
-    yield rows.map((row) => (forStaff.some((each) => each === row.cause) ? { ...row, data: undefined } : row))
+    yield rows.map((row) =>
+      forStaff.some((each) => each === row.cause) ? { ...row, data: undefined } : { ...row, data: withoutProofs(row) },
+    )
   }
 }
 

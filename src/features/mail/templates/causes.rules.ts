@@ -2,7 +2,8 @@ import type { MailCause } from '#features/mail/schema.ts'
 
 /**
  * `line` is one line, `text` keeps its paragraphs, `quote` as well and stands apart, `url` becomes a link, `items` a list of links. `isOptional`: sometimes empty, and
- * the lines with it are left out then. `isNeeded`: without it the mail says nothing.
+ * the lines with it are left out then. `isNeeded`: without it the mail says nothing. `isProof`: whoever opens it is taken for the
+ * recipient, so that nobody else gets to read it.
  */
 export type Placeholder = {
   kind: 'line' | 'text' | 'quote' | 'url' | 'items'
@@ -10,6 +11,7 @@ export type Placeholder = {
   sample: string
   isOptional?: true
   isNeeded?: true
+  isProof?: true
 }
 
 type CauseOfMail = {
@@ -209,7 +211,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
     group: 'News',
     placeholders: {
       topics: line('What was chosen', 'News, Events'),
-      confirm_url: url('Where it is confirmed', '/subscriptions/confirm'),
+      confirm_url: { ...url('Where it is confirmed', '/subscriptions/confirm'), isProof: true },
     },
     buttons: ['confirm_url'],
   },
@@ -231,7 +233,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
         ]),
         isNeeded: true,
       },
-      unsubscribe_url: url('Where one unsubscribes', '/subscriptions/leave'),
+      unsubscribe_url: { ...url('Where one unsubscribes', '/subscriptions/leave'), isProof: true },
     },
     buttons: [],
   },
@@ -251,4 +253,14 @@ export function placeholdersOf(cause: MailCause): Readonly<Record<string, Placeh
 export function sampleData(cause: MailCause): Record<string, string> {
   const known = Object.entries(mailCausesKnown[cause].placeholders)
   return Object.fromEntries(known.map(([placeholder, { sample }]) => [placeholder, sample]))
+}
+
+/** The texts of a mail for anybody but its recipient: an address that proves who opens it leads nowhere. */
+export function withoutProofs({ cause, data }: { cause: MailCause; data: Readonly<Record<string, string>> }) {
+  const { placeholders } = mailCausesKnown[cause]
+  const shown = Object.entries(data).map(([name, value]): [string, string] => {
+    const [scheme, , host] = value.split('/')
+    return [name, placeholders[name]?.isProof ? `${scheme}//${host}/hidden` : value]
+  })
+  return Object.fromEntries(shown)
 }
