@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { peersBench } from './peers.ts'
 import { photoBench } from './photo.ts'
+import { reminders } from './reminders.ts'
 import { renderedAnew } from './rendered-anew.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { searchBench } from './search.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Result>> = {
   rendered: renderedAnew,
   search: searchBench,
   growth,
+  reminders,
   peers: peersBench,
   abuse: abuseBench,
   photo: photoBench,
