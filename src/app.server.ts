@@ -81,7 +81,7 @@ import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
-import { courseCompanion, onCourseRestored, recordPorts } from './record-ports.server.ts'
+import { companions, onCourseRestored, recordPorts } from './record-ports.server.ts'
 
 /** Cacheable public pages and API reads, with what their parameters may say. */
 export const publicAddresses: PublicAddress[] = [
@@ -220,7 +220,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', auditApi(deps, recordKinds))
     .route('/', publishingApi(deps, recordKinds))
     .route('/', previewsApi(deps, recordKinds, site))
-    .route('/', binApi(deps, recordKinds, { courses: courseCompanion }))
+    .route('/', binApi(deps, recordKinds, companions))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(

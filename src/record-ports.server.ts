@@ -2,7 +2,9 @@ import type { Db } from '#platform/server/database/database.ts'
 import { settlePending } from '#platform/server/records/pending-changes.ts'
 import type { RecordPorts } from '#platform/server/records/record-kind.ts'
 import { sessionInAbsence } from '#features/accounts/store.server.ts'
-import { countReturningSessions, purgeSessions, returnSessions } from '#features/course-sessions/store.server.ts'
+import { purgedAlong } from '#features/attendance/store.server.ts'
+import { countReturningSessions, returnSessions } from '#features/course-sessions/store.server.ts'
+import type { Companions } from '#features/bin/store.server.ts'
 import { pricesAfter } from '#features/courses/prices.store.server.ts'
 import { followCourses } from '#features/enrollments/places/following.store.server.ts'
 import { countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
@@ -40,11 +42,14 @@ export async function onCourseRestored(tx: Db, course: string): Promise<void> {
 }
 
 /** A course comes back from the bin with its enrollments and sessions, below whatever parent it had. */
-export const courseCompanion = {
-  extra: { isChild: true, onRestored: onCourseRestored },
-  along: async (db: Db, ids: readonly string[]) => {
-    const [enrollments, sessions] = await Promise.all([countReturning(db, ids), countReturningSessions(db, ids)])
-    return new Map(ids.map((id) => [id, { ...enrollments.get(id), ...sessions.get(id) }]))
+export const companions = {
+  courses: {
+    extra: { isChild: true, onRestored: onCourseRestored },
+    along: async (db, ids) => {
+      const [enrollments, sessions] = await Promise.all([countReturning(db, ids), countReturningSessions(db, ids)])
+      return new Map(ids.map((id) => [id, { ...enrollments.get(id), ...sessions.get(id) }]))
+    },
+    purge: purgedAlong.courses,
   },
-  purge: purgeSessions,
-}
+  course_sessions: { purge: purgedAlong.course_sessions },
+} satisfies Companions

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf, coursesBelow } from '#features/courses/family.store.server.ts'
 import { sessionsOf } from '#features/course-sessions/planned.store.server.ts'
+import { purgeSessions } from '#features/course-sessions/store.server.ts'
 import { enrollmentsOfPerson } from '#features/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { PurgedAlong } from '#platform/server/records/retained.ts'
 import { byStrength, strongest } from './rules.ts'
 import type { AttendanceState } from './schema.ts'
 import { attendance } from './table.server.ts'
@@ -118,4 +120,14 @@ export async function announceAttendance(
   const family = (await ancestryOf(tx, [courseId])).get(courseId)
   const courses = family ? [family.course, ...family.above].map(({ id }) => id) : [courseId]
   await emitChange(tx, 'attendance', sessionId ? [sessionId, ...courses] : courses, holdersOf('enrollments', person))
+}
+
+/** With a course go its sessions, and with a session who was there. */
+export const purgedAlong = {
+  courses: async (tx, ids) => purgeAttendance(tx, await purgeSessions(tx, ids)),
+  course_sessions: purgeAttendance,
+} satisfies PurgedAlong
+
+async function purgeAttendance(tx: Db, sessions: readonly string[]): Promise<void> {
+  await tx.delete(attendance).where(inArray(attendance.session_id, [...sessions]))
 }

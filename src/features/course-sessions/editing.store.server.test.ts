@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { deletedRecords, revisions } from '#platform/server/records/table.ts'
+import { addParticipant } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
@@ -201,13 +203,16 @@ test('a session comes back only once its course has (class-5)', async () => {
 })
 
 test.each(['by hand', 'when its time is over'])(
-  'with a course that goes for good %s go its sessions (class-5)',
+  'with a course that goes for good %s go its sessions, and who was there (class-5, attendance-12)',
   async (how) => {
     const { db } = app.database
     const rivers = await addCourse(app.database)
     const { id } = await add({ course_id: rivers })
     const other = await add({ course_id: await addCourse(app.database) })
     await save(id, 1, { course_id: rivers, title: 'Springs' })
+    const enrollment_id = await addParticipant(app.database, await addCourse(app.database))
+    for (const session_id of [id, other.id])
+      await db.insert(attendance).values({ session_id, enrollment_id, state: 'present', source: 'joined' })
     await remove('courses', rivers)
     if (how === 'by hand') {
       const items = [{ entity: 'courses', id: rivers }]
@@ -222,6 +227,12 @@ test.each(['by hand', 'when its time is over'])(
     }
     expect([await stored(id), (await stored(other.id))?.id]).toEqual([undefined, other.id])
     expect(await db.$count(revisions, eq(revisions.entity_id, id))).toBe(0)
+    expect((await db.select().from(attendance)).map(({ session_id }) => session_id)).toEqual([other.id])
+    const items = [{ entity: 'course_sessions', id: other.id }]
+    await remove('sessions', other.id)
+    expect(await db.$count(attendance)).toBe(1)
+    await admin.request('/api/admin/bin/delete', { method: 'POST', json: { items } })
+    expect(await db.$count(attendance)).toBe(0)
   },
 )
 

@@ -149,17 +149,15 @@ export async function returnSessions(tx: Db, course: string): Promise<void> {
     where former_course_id = ${course}::uuid and course_id is null`)
 }
 
-/** Removes the sessions of courses that go for good, with every version; within the transaction that removes the courses from the bin. */
-export async function purgeSessions(tx: Db, courses: readonly string[]): Promise<void> {
+/** Removes the sessions of courses that go for good, with every version; within the transaction that removes the courses from the bin. Gives their ids. */
+export async function purgeSessions(tx: Db, courses: readonly string[]): Promise<string[]> {
   const gone = await tx
     .delete(courseSessions)
     .where(and(inArray(courseSessions.former_course_id, [...courses]), isNull(course_id)))
     .returning({ id })
-  await purgeVersions(
-    tx,
-    'course_sessions',
-    gone.map((session) => session.id),
-  )
+  const ids = gone.map((session) => session.id)
+  await purgeVersions(tx, 'course_sessions', ids)
+  return ids
 }
 
 /** How many sessions come back with deleted courses, by course id. */

@@ -1,4 +1,4 @@
-import { purgeSessions } from '#features/course-sessions/store.server.ts'
+import { purgedAlong } from '#features/attendance/store.server.ts'
 import { retainedDeliveries } from '#features/webhooks/deliveries.store.server.ts'
 import { retainedPaymentEvents } from '#features/enrollments/retained.store.server.ts'
 import { retainedInquiries } from '#features/inquiries/retained.store.server.ts'
@@ -17,7 +17,7 @@ type Retention = Settings['retention']
 function allRetained(retention: Retention): Retained[] {
   const { bin, inquiries, audit, payment_events, webhook_deliveries, mail, revisions, newestRevisions } = retention
   return [
-    retainedBin(bin, { courses: purgeSessions }),
+    retainedBin(bin, purgedAlong),
     ...retainedInquiries(inquiries),
     retainedPaymentEvents(payment_events),
     retainedDeliveries(webhook_deliveries),
