@@ -217,6 +217,8 @@ export default defineConfig({
                   'platform/ui': ['message'],
                   'platform/values': ['bilingual-messages', 'random-uuid'],
                 }),
+                // Icons of the back office's menu that public pages have as well: neither brings the other's script.
+                chunk('icons', {}, /lucide-react\/dist\/esm\/icons\/(badge-check|layout-dashboard|mail-check)\./),
                 // What every screen of the back office needs before its own.
                 chunk(
                   'office',
@@ -233,7 +235,7 @@ export default defineConfig({
                     'platform/ui': ['share-bar', 'table'],
                     'platform/values': ['record-kind'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(pencil|layout-dashboard)\.|src\/features\/[a-z-]+\/kind\.ts/,
+                  /lucide-react\/dist\/esm\/icons\/pencil\.|src\/features\/[a-z-]+\/kind\.ts/,
                 ),
               ],
             },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { newCourse } from '#features/courses/editing/rules.ts'
 import { startServer } from '#test/server.ts'
 import { person } from './people.ts'
 import { test } from './site.ts'
@@ -92,21 +93,8 @@ test(
   async ({ browser, editedSite: { origin } }) => {
     const page = await person(browser, origin, 'Sample Administrator')
     const add = async (title: string, parent_course_id: string | null) => {
-      const data = {
-        title,
-        description: 'What otters know.',
-        type: 'free',
-        price: 0,
-        duration: '',
-        instructor: '',
-        module_number: 0,
-        image_url: null,
-        class_link: null,
-        replay_link: null,
-        certificate_id: null,
-        parent_course_id,
-        published: true,
-      }
+      const fields = { title, description: 'What otters know.', type: 'free', parent_course_id, published: true }
+      const data = { ...newCourse, ...fields }
       const added = await page.request.post(`${origin}/api/admin/courses`, {
         data: { data, children: { add: [], remove: [] } },
         headers: { origin },

@@ -119,8 +119,8 @@ test('A student finds name, email, role, Profile, Dashboard and Sign out in the 
   expect(screen.getByText('ann@example.test')).toBeTruthy()
   expect(screen.getByText('Student')).toBeTruthy()
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual([
-    'My learning',
     'Profile',
+    'My learning',
     'Dashboard',
     'Sign out',
   ])

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { BookMarked, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import {
@@ -29,11 +29,11 @@ export function UserMenu() {
           {profile && <span>{roleLabel(profile.role)}</span>}
         </MenuLabel>
         <MenuSeparator />
-        <MenuLink to="/learning">
-          <UserRound aria-hidden="true" size={18} /> My learning
-        </MenuLink>
         <MenuLink to="/profile">
           <UserRound aria-hidden="true" size={18} /> Profile
+        </MenuLink>
+        <MenuLink to="/learning">
+          <BookMarked aria-hidden="true" size={18} /> My learning
         </MenuLink>
         {profile && (
           <MenuLink to="/admin" reloadDocument>
