@@ -218,7 +218,7 @@ export default defineConfig({
                   'platform/values': ['bilingual-messages', 'random-uuid'],
                 }),
                 // Icons of the back office's menu that public pages have as well: neither brings the other's script.
-                chunk('icons', {}, /lucide-react\/dist\/esm\/icons\/(badge-check|layout-dashboard|mail-check)\./),
+                chunk('icons', {}, /lucide-react\/dist\/esm\/icons\/(badge-check|layout-dashboard|mail-check|trash)\./),
                 // What every screen of the back office needs before its own.
                 chunk(
                   'office',
