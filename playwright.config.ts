@@ -1,5 +1,7 @@
+import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
+import { patience } from './test/patience.ts'
 
 // One browser, found or brought by the same path as everywhere; the workers inherit what the first process found.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
@@ -12,21 +14,20 @@ const calm = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 export default defineConfig({
   outputDir: 'test-results',
-  // A server, its database and a browser per worker. Journeys wait more than they compute: three of them keep less than one of two
-  // processors busy.
-  workers: 4,
+  // A server, its database and a browser per worker, which draws without a graphics card: a processor each.
+  workers: Number(process.env.TEST_WORKERS) || os.availableParallelism(),
   globalSetup: './test/journeys/global-setup.ts',
   fullyParallel: false,
   retries: 0,
   // A machine that is busy with other things is slow, not wrong.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: patience(300_000),
+  expect: { timeout: patience(60_000) },
   reporter: [['line']],
   projects: [
     // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
     { name: 'journeys', testMatch: journeys, grepInvert: /@full/, use: calm },
-    { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: 300_000, use: calm },
-    { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: 300_000 },
+    { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: patience(600_000), use: calm },
+    { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: patience(600_000) },
   ],
   use: {
     browserName: 'chromium',

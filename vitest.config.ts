@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { PromisesReporter } from './scripts/test/promises-reporter.ts'
 import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
+import { patience } from './test/patience.ts'
 
 const { pure, dom, api, apart, pages, attack, faults } = groupsOf(import.meta.dirname)
 
@@ -12,9 +13,9 @@ const everywhere = {
   environmentOptions: { happyDOM: { width: 1440, height: 900 } },
   setupFiles: ['test/setup.ts'],
   // A machine that is busy with other things is slow, not wrong.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000, interval: 20 } },
+  testTimeout: patience(180_000),
+  hookTimeout: patience(180_000),
+  expect: { poll: { timeout: patience(30_000), interval: 20 } },
 }
 const globalSetup = ['test/global-setup.ts']
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
@@ -27,8 +28,7 @@ const tried = { ...together, globalSetup, testTimeout: 3_600_000 }
 export default defineConfig({
   test: {
     ...(isLong && { reporters: ['default', new PromisesReporter()] }),
-    // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
-    maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
+    maxWorkers: Number(process.env.TEST_WORKERS) || os.availableParallelism(),
     sequence: { sequencer: SlowFirst },
     projects: [
       { test: { ...together, name: 'pure', include: pure } },

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { patience } from './patience.ts'
 
 /** A database of one's own and how to reach it. */
 export type TestDatabase = Database & { connection: pg.PoolConfig }
@@ -18,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Through the log it would take twice the work.
   await command(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection: { ...connection, ...patience }, log: pino({ level: 'silent' }) })
+  const database = openDatabase({ connection: { ...connection, ...patient }, log: pino({ level: 'silent' }) })
   database.pool.on('connect', oneAtATime)
   afterAll(async () => {
     if (!database.pool.ended) await database.close()
@@ -36,7 +37,11 @@ export async function createEmptyDatabase(): Promise<pg.PoolConfig> {
 }
 
 /** A machine that is busy with other things is slow, not wrong: what a test says of time it sets itself. */
-const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000, lock_timeout: 60_000 }
+const patient = {
+  connectionTimeoutMillis: patience(60_000),
+  statement_timeout: patience(120_000),
+  lock_timeout: patience(60_000),
+}
 
 /** The driver is about to refuse what is asked of a connection that has not answered yet: reads of one transaction are awaited in turn. */
 function oneAtATime(client: pg.PoolClient): void {

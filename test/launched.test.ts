@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       cwd: root,
       env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' },
     })
-    await vi.waitFor(() => expect(postgresRuns()).toBe(true), { timeout: 60_000, interval: 5 })
+    await vi.waitFor(() => expect(postgresRuns()).toBe(true), { interval: 5 })
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
     await expectStopped(started)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { patience } from './patience.ts'
 
 export type Program = {
   child: ChildProcess
@@ -38,7 +39,7 @@ export function startProgram(
 
 /** Waits until a page or an API answers as wanted. Throws with the program's words where it ends before, or never does. */
 export async function answers(program: Program, address: string, wanted: (text: string) => boolean = () => true) {
-  for (const until = Date.now() + 170_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + patience(170_000); Date.now() < until; await wait(100)) {
     if (program.child.exitCode !== null || program.child.signalCode !== null) break
     const answer = await fetch(address).catch(() => null)
     const text = await answer?.text().catch(() => '')

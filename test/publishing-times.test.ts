@@ -41,7 +41,7 @@ describe('at a time', () => {
     const clocks = [app, other].map(({ deps }) => startPublishingClock({ ...deps, records: recordPorts }, recordKinds))
     const moment = inMs(700)
     await one.plan(moment)
-    await vi.waitFor(async () => expect(await one.site()).not.toBeNull(), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await one.site()).not.toBeNull(), { interval: 20 })
     await Promise.all(clocks.map((clock) => clock.stop()))
     // By the database's clock, not that of a test that may be slow.
     const { rows } = await app.database.db.execute<{ late: number }>(

@@ -8,10 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isFresh } from '../scripts/build/sources.mjs'
 import { readable } from './local-access.ts'
+import { patience } from './patience.ts'
 import { copyOfSite } from './site-template.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const patience = 150_000
+const startMs = patience(150_000)
 /** As people start it; where nothing was built of these sources, they themselves. */
 const isBuilt = isFresh(root)
 const built = isBuilt ? 'build/server/main.js' : 'src/main.server.ts'
@@ -75,11 +76,11 @@ export async function startServer({
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
-    const quietly = await Promise.race([ended.then(() => true), wait(20_000, false, { ref: false })])
+    const quietly = await Promise.race([ended.then(() => true), wait(patience(20_000), false, { ref: false })])
     if (quietly) return
     child.kill('SIGKILL')
     await ended
-    throw new Error(`The server did not end within 20 s of ${signal}.\n${said}`)
+    throw new Error(`The server did not end after ${signal}.\n${said}`)
   }
   if (!(await isReady(origin, () => child.exitCode === null && child.signalCode === null))) {
     await end('SIGKILL')
@@ -126,7 +127,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function isReady(origin: string, lives: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + patience; Date.now() < until && lives(); await wait(25)) {
+  for (const until = Date.now() + startMs; Date.now() < until && lives(); await wait(25)) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return true

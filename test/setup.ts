@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 
 /** How long a test waits for what has to come. A machine that is busy with other things is slow, not wrong. */
-const patienceMs = 30_000
+const patienceMs = patience(30_000)
 
 type Options = Parameters<typeof vi.waitFor>[1]
 const patient = (options: Options) => ({

@@ -73,7 +73,7 @@ test('an edit of a page is replaced in place, and the server goes on (develop-2)
   const heard = await hearEdits()
   edit('src/features/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
   await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Edited in place</h1>'))
-  await vi.waitFor(() => expect(heard.join()).toContain('"type":"update"'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(heard.join()).toContain('"type":"update"'))
   expect(heard.join()).not.toContain('full-reload')
   expect(starts()).toBe(1)
 })
@@ -83,7 +83,7 @@ test('an edit of what the server runs starts it again, once; one that is saved u
   const file = 'src/platform/server/http/health-api.ts'
   edit(file, "'ok'", "'edited'")
   await answers(dev, `${site}/healthz`, (text) => text.includes('edited'))
-  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(starts()).toBe(before + 1))
   writeFileSync(path.join(copy.root, file), readFileSync(path.join(copy.root, file)))
   await wait(2_000)
   expect(starts()).toBe(before + 1)
@@ -92,7 +92,7 @@ test('an edit of what the server runs starts it again, once; one that is saved u
 test('an edit of a schema reaches both: the server starts again, and pages have it (develop-2)', async () => {
   const before = starts()
   edit('src/features/inquiries/schema.ts', 'export ', '/* both */ export ')
-  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(starts()).toBe(before + 1))
   await answers(dev, `${site}/src/features/inquiries/schema.ts`, (text) => text.includes('both'))
   expect((await fetch(`${site}/contact`)).status).toBe(200)
 })
@@ -102,13 +102,11 @@ test('a syntax error in a file of the server is shown, and the next edit heals i
   const file = path.join(copy.root, 'src/platform/server/http/health-api.ts')
   const whole = readFileSync(file, 'utf8')
   appendFileSync(file, '\nexport const broken = (\n')
-  await vi.waitFor(() => expect(dev.output()).toContain('The next change of one of its files starts it again.'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(() => expect(dev.output()).toContain('The next change of one of its files starts it again.'))
   expect(dev.output()).toContain('health-api.ts')
   writeFileSync(file, whole)
   await answers(dev, `${site}/healthz`, (text) => text.includes('edited'))
-  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(starts()).toBe(before + 1))
 })
 
 test('npm run dev stops in order, its database too (develop-3)', async () => {

@@ -12,7 +12,7 @@ export type Check = {
   after?: string
   /** This check writes what it reads: never beside it, after it where both run. */
   behind?: string
-  /** It measures or starts much. */
+  /** It measures, or has a worker for every processor. */
   alone?: boolean
   /** Only with `--full`. */
   full?: boolean
@@ -47,9 +47,8 @@ const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine
 
 /** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
-  // The build first, with what needs it not beside it; then the longest, so that short ones keep both processors busy to the end.
+  // The build first, with what needs it not beside it; then what computes on one processor, two at a time; then what fills them all.
   { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
-  journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
   { name: 'specification', title: 'Every statement has its test', commands: [['scripts/checks/specification.ts']] },
   { name: 'citations', title: 'What is cited is there', commands: [['scripts/checks/citations.ts']] },
@@ -63,12 +62,15 @@ export const checks: Check[] = [
     behind: 'build',
     needs: 'src/main.server.ts',
   },
+  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
   {
     name: 'unit',
     title: 'Unit and API tests',
     commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
     counts: 'vitest',
     behind: 'build',
+    alone: true,
   },
   {
     name: 'pages',
@@ -76,10 +78,10 @@ export const checks: Check[] = [
     commands: [[...vitest, '--project=pages']],
     counts: 'vitest',
     after: 'build',
+    alone: true,
     needs: 'test/pages',
   },
-  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
+  journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   {
     name: 'slow',
     title: 'Any folder, any user, development, engines, growing',
@@ -88,7 +90,7 @@ export const checks: Check[] = [
     alone: true,
     full: true,
   },
-  { ...journeysOf('matrix', 'Every screen, state, width and scheme', ['full', 'repeats']), alone: true, full: true },
+  { ...journeysOf('matrix', 'Every screen, state, width and scheme', ['full', 'repeats']), full: true },
   {
     name: 'w3c',
     title: 'HTML of every page, by the W3C checker',
@@ -114,8 +116,6 @@ function journeysOf(name: string, title: string, projects: string[]): Check {
     'test',
     ...projects.map((project) => `--project=${project}`),
     '--pass-with-no-tests',
-    // Flaky tests must not stop a change, nor be hidden: what passes on the retry is named at the end.
-    '--retries=1',
     '--reporter=line,json',
   ]
   return {
@@ -124,6 +124,7 @@ function journeysOf(name: string, title: string, projects: string[]): Check {
     commands: [command],
     counts: 'playwright',
     after: 'build',
+    alone: true,
     needs: 'test/journeys',
   }
 }

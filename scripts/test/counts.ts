@@ -1,47 +1,62 @@
 import { z } from 'zod'
 
-/** `unsteady`: passed on the retry only; counted as passed. */
-export type Counts = { passed: number; failed: number; unsteady: string[] }
+/** What became of a test file; `failed` names its tests. What belongs to no file has the name ''. */
+export type FileResult = { file: string; passed: number; failed: string[] }
 
 const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  success: z.boolean(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
-type Suite = { specs: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
+const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })
+type Suite = { file: string; specs: z.output<typeof spec>[]; suites?: Suite[] }
 const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
-    suites: z.array(suite).optional(),
-  }),
+  z.object({ file: z.string(), specs: z.array(spec), suites: z.array(suite).optional() }),
 )
+const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.unknown()) })
 
-const playwrightReport = z.object({
-  suites: z.array(suite),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
-})
-
-/** Counts tests in vitest's JSON report; a file that fails to load counts as one failure. */
-export function countVitest(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
-  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, unsteady: [] }
+/** Reads vitest's JSON report; a file that fails without a failed test, as one that does not load, is a failure itself. */
+export function readVitest(report: unknown): FileResult[] {
+  return vitestReport.parse(report).testResults.map(({ name, status, assertionResults: tests }) => {
+    const failed = tests.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    const isUnloaded = status === 'failed' && failed.length === 0
+    return {
+      file: name,
+      passed: tests.filter((test) => test.status === 'passed').length,
+      failed: isUnloaded ? ['could not be loaded'] : failed,
+    }
+  })
 }
 
-/** Counts tests in Playwright's JSON report; errors outside tests count as failures. */
-export function countPlaywright(report: unknown): Counts {
-  const { stats, errors, suites } = playwrightReport.parse(report)
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    unsteady: suites.flatMap(unsteadyOf),
-  }
+/** Reads Playwright's JSON report; an error outside of any test is a failure of no file. */
+export function readPlaywright(report: unknown): FileResult[] {
+  const { suites, errors } = playwrightReport.parse(report)
+  const files = suites.map((each) => {
+    const tests = specsOf(each).flatMap(({ title, tests: tries }) => tries.map(({ status }) => ({ title, status })))
+    return {
+      file: each.file,
+      passed: tests.filter(({ status }) => status === 'expected').length,
+      failed: tests.filter(({ status }) => status === 'unexpected').map(({ title }) => title),
+    }
+  })
+  return errors.length === 0 ? files : [...files, { file: '', passed: 0, failed: errors.map(() => 'an error outside') }]
 }
 
-function unsteadyOf({ specs, suites = [] }: Suite): string[] {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...here.map(({ title }) => title), ...suites.flatMap(unsteadyOf)]
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** The results after the files that had failed were tried again; `flaky` names what failed before and passed then. */
+export function afterSecondTry(first: FileResult[], second: FileResult[]) {
+  const again = new Map(second.map((result) => [result.file, result]))
+  const flaky = first.flatMap(({ file, failed }) => {
+    const then = again.get(file)
+    return then ? failed.filter((title) => !then.failed.includes(title)) : []
+  })
+  return { results: first.map((result) => again.get(result.file) ?? result), flaky }
 }

@@ -4,62 +4,93 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Check } from './checks.ts'
-import { countPlaywright, countVitest, type Counts } from './counts.ts'
+import { type FileResult, readPlaywright, readVitest } from './counts.ts'
+import { type Machine, measureMachine } from './machine.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const running = new Set<number>()
+/** What runs now, with what it has said so far. */
+const running = new Map<Check, { begun: number; output: string; pid?: number }>()
 
-export type Outcome = Counts & { output: string; seconds: number }
+export type Outcome = { results: FileResult[]; output: string; seconds: number }
 
-/** Runs one check to its end; a runner that fails without a failed test counts as one failure. */
+/** Runs one check to its end; a runner that fails without a failed test is one failure. */
 export async function runCheck(check: Check): Promise<Outcome> {
-  const begun = Date.now()
+  // What runs beside a check that fills the machine changes from one to the next.
+  const machine = check.counts && (await measureMachine())
+  return perform(check, check.commands, machine)
+}
+
+/** Runs `files` of a check once more, one after the other and with twice the patience, on a machine that has nothing else to do. */
+export async function runAgain(check: Check, files: string[]): Promise<Outcome> {
+  const { slowness } = await measureMachine()
+  const commands = check.commands.map((command) => [...command.filter((part) => !isTestFile(part)), ...files])
+  return perform(check, commands, { workers: 1, slowness: slowness * 2 })
+}
+
+const isTestFile = (part: string) => !part.startsWith('-') && /\.(test|e2e)\.tsx?$/.test(part)
+
+async function perform(check: Check, commands: string[][], machine?: Machine): Promise<Outcome> {
+  const now = { begun: Date.now(), output: '' }
+  running.set(check, now)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'))
   const report = path.join(folder, 'report.json')
-  let output = ''
   let code = 0
-  for (const command of check.commands) {
+  for (const command of commands) {
     if (code !== 0) break
-    code = await run(
-      command.map((part) => part.replace('{report}', report)),
-      report,
-      (text) => (output += text),
-    )
+    code = await run(command, { report, machine, now })
   }
-  const counts = counted(check, report, code)
+  const results = resultsOf(check, report, code)
   rmSync(folder, { recursive: true, force: true })
-  return { ...counts, output: output.trimEnd(), seconds: (Date.now() - begun) / 1000 }
+  running.delete(check)
+  return { results, output: now.output.trimEnd(), seconds: (Date.now() - now.begun) / 1000 }
 }
 
 /** Signals every running program and its children. */
 export function stopAll(signal: NodeJS.Signals): void {
-  for (const pid of running) {
+  for (const { pid } of running.values()) {
     try {
-      process.kill(process.platform === 'win32' ? pid : -pid, signal)
+      if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
     } catch {
       // Ended already.
     }
   }
 }
 
-function counted(check: Check, report: string, code: number): Counts {
-  const whole = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!check.counts) return { ...whole, unsteady: [] }
-  if (!existsSync(report)) return { ...whole, passed: 0, unsteady: [] }
-  const parsed: unknown = JSON.parse(readFileSync(report, 'utf8'))
-  const counts = check.counts === 'vitest' ? countVitest(parsed) : countPlaywright(parsed)
-  return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
+/** What is under way: for how many seconds, what it said last, and the lines of what has failed so far. */
+export function underWay(): { check: Check; seconds: number; last: string; failed: string[] }[] {
+  return [...running].map(([check, { begun, output }]) => {
+    const lines = output.split('\n').map((line) => line.trim())
+    const failed = lines.filter((line) => /^(FAIL|[×✗]|\d+\) \[)/.test(line))
+    const last = lines.findLast((line) => line !== '') ?? 'nothing yet'
+    return { check, seconds: Math.round((Date.now() - begun) / 1000), last, failed: [...new Set(failed)] }
+  })
 }
 
-function run([program = '', ...args]: string[], report: string, say: (text: string) => void): Promise<number> {
+function resultsOf(check: Check, report: string, code: number): FileResult[] {
+  const whole = { file: '', passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`ended with ${code}`] }
+  if (!check.counts) return [whole]
+  if (!existsSync(report)) return [{ ...whole, passed: 0 }]
+  const parsed: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  const results = check.counts === 'vitest' ? readVitest(parsed) : readPlaywright(parsed)
+  const isToldOf = code === 0 || results.some(({ failed }) => failed.length > 0)
+  return isToldOf ? results : [...results, { ...whole, passed: 0 }]
+}
+
+type Run = { report: string; machine?: Machine; now: { output: string; pid?: number } }
+
+function run([program = '', ...args]: string[], { report, machine, now }: Run): Promise<number> {
   const file = program.startsWith('scripts/') ? program : path.join('node_modules', program)
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [file, ...args.map((part) => part.replace('{report}', report))], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group, so that a browser or database it started ends with it.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
+      ...(machine && {
+        TEST_WORKERS: process.env['TEST_WORKERS'] ?? String(machine.workers),
+        TEST_SLOWNESS: machine.slowness.toFixed(1),
+      }),
       NODE_ENV: undefined,
       // What the checks load is compiled once for all of them.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
@@ -69,7 +100,8 @@ function run([program = '', ...args]: string[], report: string, say: (text: stri
       CI: '1',
     },
   })
-  if (child.pid) running.add(child.pid)
+  now.pid = child.pid
+  const say = (text: string) => (now.output += text)
   child.stdout.on('data', (chunk) => say(String(chunk)))
   child.stderr.on('data', (chunk) => say(String(chunk)))
   return new Promise((resolve) => {
@@ -78,7 +110,7 @@ function run([program = '', ...args]: string[], report: string, say: (text: stri
       resolve(1)
     })
     child.on('close', (code) => {
-      if (child.pid) running.delete(child.pid)
+      now.pid = undefined
       resolve(code ?? 1)
     })
   })

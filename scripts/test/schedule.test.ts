@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
 import type { Check } from './checks.ts'
-import { countPlaywright, countVitest } from './counts.ts'
+import { afterSecondTry, readPlaywright, readVitest } from './counts.ts'
+import { machineOf } from './machine.ts'
 import { chosen, inOrder } from './schedule.ts'
 
 function check(name: string, more: Partial<Check> = {}): Check {
@@ -67,21 +70,56 @@ test('a check that must come behind another waits for it, and those behind it go
 })
 
 test('a test file that could not be loaded counts as a failure', () => {
-  const file = { status: 'failed', assertionResults: [] }
-  const report = { numPassedTests: 3, numFailedTests: 1, success: false, testResults: [file] }
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, unsteady: [] })
+  const tests = [
+    { status: 'passed', fullName: 'rivers rise' },
+    { status: 'failed', fullName: 'rivers fall' },
+  ]
+  const testResults = [
+    { name: 'rivers.test.ts', status: 'failed', assertionResults: tests },
+    { name: 'lakes.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  expect(readVitest({ testResults })).toEqual([
+    { file: 'rivers.test.ts', passed: 1, failed: ['rivers fall'] },
+    { file: 'lakes.test.ts', passed: 0, failed: ['could not be loaded'] },
+  ])
 })
 
-test('a journey that passes on its second try only is named; an error outside of any is a failure', () => {
+test('an error outside of any journey is a failure of no file', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
-  const suites = [
-    { specs: [spec('a visitor comes', 'expected')], suites: [{ specs: [spec('a visitor returns', 'flaky')] }] },
-    { specs: [spec('a visitor waits', 'unexpected')] },
-  ]
-  const stats = { expected: 1, unexpected: 1, flaky: 1 }
-  expect(countPlaywright({ stats, errors: [{}], suites })).toEqual({
-    passed: 2,
-    failed: 2,
-    unsteady: ['a visitor returns'],
-  })
+  const inner = { file: 'visit.e2e.ts', specs: [spec('a visitor returns', 'expected')] }
+  const suites = [{ file: 'visit.e2e.ts', specs: [spec('a visitor waits', 'unexpected')], suites: [inner] }]
+  expect(readPlaywright({ errors: [{}], suites })).toEqual([
+    { file: 'visit.e2e.ts', passed: 1, failed: ['a visitor waits'] },
+    { file: '', passed: 0, failed: ['an error outside'] },
+  ])
+})
+
+test('what fails and passes alone is flaky, and named; what fails twice has failed (tests-5)', () => {
+  const kept = { file: 'lakes.test.ts', passed: 4, failed: [] }
+  const first = [kept, { file: 'rivers.test.ts', passed: 1, failed: ['rise', 'fall'] }]
+  const second = [{ file: 'rivers.test.ts', passed: 2, failed: ['fall'] }]
+  expect(afterSecondTry(first, second)).toEqual({ results: [kept, ...second], flaky: ['rise'] })
+})
+
+test.each([
+  ['a quiet machine', 2, 0.9, { workers: 2, slowness: 1 }],
+  ['one that is busy with as much again', 2, 2, { workers: 2, slowness: 2 }],
+  ['one that gives us a quarter', 2, 4, { workers: 1, slowness: 4 }],
+  ['a large one that gives us a quarter', 16, 4, { workers: 8, slowness: 4 }],
+  ['one that hardly gets on', 1, 30, { workers: 1, slowness: 30 }],
+])('%s has workers for its processors, and waits that grow with it (tests-6)', (_what, processors, times, found) => {
+  expect(machineOf(processors, times)).toEqual(found)
+})
+
+test('an interrupted run says what ended, what was under way and what had not begun (tests-7)', async () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const run = spawn(process.execPath, ['scripts/test.ts', 'lock', 'types', 'unit'], { cwd: root })
+  let said = ''
+  run.stdout.on('data', (text) => (said += text))
+  const ended = new Promise((resolve) => run.once('close', resolve))
+  await vi.waitFor(() => expect(said).toContain('(lock): 1 passed'))
+  run.kill('SIGINT')
+  expect(await ended).toBe(130)
+  expect(said).toMatch(/Interrupted\.\n {2}ended: lock: 1 passed, 0 failed\n {2}under way: types, for \d+ s/)
+  expect(said).toMatch(/\n {2}not begun: .*unit\n/)
 })

@@ -98,6 +98,6 @@ test('a student joins the running class on a phone in one click from My learning
   await student.getByRole('link', { name: /^Join/ }).first().click()
   await (await opened).waitForURL(`${origin}/resources`)
   // An open roster asks by itself who has come.
-  await expect(present).toBeChecked({ timeout: 30_000 })
+  await expect(present).toBeChecked()
   await expect(staff.getByText(/^Joined at/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { newCourse } from '#features/courses/editing/rules.ts'
 import { classSession } from '#test/class-session.ts'
 import { person, prove } from './people.ts'
+import { patience } from '#test/patience.ts'
 import { test } from './site.ts'
 
 const student = { name: 'Su Learning', email: 'su.learning@academy.example' }
@@ -80,7 +81,7 @@ test('a student enrols and pays on a phone, sees three dates, joins the class, c
   const own = page.getByRole('region', { name: 'Your certificates' })
   await expect(async () => {
     await page.reload()
-    await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 })
+    await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: patience(2_000) })
   }).toPass()
   const [file] = await Promise.all([page.waitForEvent('download'), own.getByRole('link', { name: /^PDF/ }).click()])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)

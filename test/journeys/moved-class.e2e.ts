@@ -91,7 +91,7 @@ test('a class is moved in the back office, and the mailbox and the calendar of a
   await expect.poll(inCalendar).toBe('2095-03-02T12:00:00.000Z')
   const told = () =>
     mail.to('student@academy.example').filter(({ message }) => message.subject?.includes('By the river'))
-  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => told().length).toBe(1)
   const [moved] = told()
   expect(moved?.message.text).toContain('Mar 02, 2095, 20:00–21:30')
   const parts = moved?.message.attachments ?? []
@@ -131,14 +131,14 @@ test('somebody leaves the announcements by mail with one click, and still hears 
   await student.getByRole('button', { name: 'Subscribe' }).click()
   const links = () =>
     told('/subscriptions/').flatMap(({ text }) => /https?:\S+\/subscriptions\/[\w.-]+/.exec(text ?? '') ?? [])
-  await expect.poll(() => links().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => links().length).toBe(1)
   const confirmUrl = links()[0] ?? ''
   await student.goto(confirmUrl)
   await student.getByRole('button', { name: 'Confirm' }).click()
   await expect(student.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
   await announce('Otters are back')
   await dayLater(confirmUrl)
-  await expect.poll(() => told('Otters are back').length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => told('Otters are back').length).toBe(1)
 
   // As a mail program does it with its own button (RFC 8058).
   const header = told('Otters are back')[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
@@ -156,7 +156,7 @@ test('somebody leaves the announcements by mail with one click, and still hears 
   await dialog.getByRole('button', { name: /^Save|^Update/ }).click()
   await expect(dialog).toBeHidden()
   await comeToRest()
-  await expect.poll(() => told('On the ridge').length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => told('On the ridge').length).toBe(1)
   expect(told('Otters are gone')).toEqual([])
   for (const page of [student, admin]) await page.context().close()
 })

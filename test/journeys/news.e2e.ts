@@ -106,7 +106,7 @@ test(
     await page.route('**/api/announcements*', (route) => refuse(route))
     await go(page, 'Announcements')
     await expect(page.getByRole('status').filter({ hasText: 'Loading announcements…' })).toBeAttached()
-    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
     await expect(page.getByText('Unable to load announcement data, please try again later')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
@@ -116,9 +116,7 @@ test(
     await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
     await expect(
       page.getByRole('heading', { name: 'Failed to load announcement details: Too many guests' }),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
+    ).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)

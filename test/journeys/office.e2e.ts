@@ -1,5 +1,6 @@
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { patience } from '#test/patience.ts'
 import type { RunningServer } from '#test/server.ts'
 import { person } from './people.ts'
 import { test } from './site.ts'
@@ -116,7 +117,7 @@ test(
     const palette = page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox')
     await expect(async () => {
       await page.keyboard.press('Control+k')
-      await expect(palette).toBeFocused({ timeout: 3000 })
+      await expect(palette).toBeFocused({ timeout: patience(3000) })
     }).toPass()
     await page.keyboard.type('news')
     await page.keyboard.press('Enter')

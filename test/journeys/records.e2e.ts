@@ -167,7 +167,7 @@ test(
     })
     expect([posted.status, await posted.clone().text()]).toEqual([201, expect.any(String)])
     const { id } = (await posted.json()) as { id: string }
-    await expect.poll(() => heard.some((text) => text.includes(id)), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => heard.some((text) => text.includes(id))).toBe(true)
     const reader = await browser.newPage()
     await reader.goto(`${origin}/announcements/${id}`)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The river is high')

@@ -51,7 +51,7 @@ test('A member of staff replaces a reading whose upload fails halfway, and nothi
 
   await line.mend()
   await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('New file, linked once you save')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(staff.getByText('Reading resource updated.')).toBeVisible()
 
@@ -87,7 +87,7 @@ test(
     expect(storedFiles(own)).toEqual(before)
     expect((await download(staff, `${own.origin}${old}`)).equals(oldBytes)).toBe(true)
     await dialog.getByRole('button', { name: 'Try Again' }).click()
-    await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('New file, linked once you save')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(staff.getByText('Reading resource updated.')).toBeVisible()
     expect((await staff.request.get(`${own.origin}${old}`)).status()).toBe(404)

@@ -79,9 +79,7 @@ test(
     await page.goto(`${server.origin}/contact`)
     await page.route('**/api/resources*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources', exact: true }).click()
-    await expect(page.getByText('Unable to load resource data, please try again later')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('Unable to load resource data, please try again later')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'How to Read a Watershed' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { type Browser, type Page, test as base } from '@playwright/test'
+import { patience } from '#test/patience.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 
 type Worker = {
@@ -47,5 +48,5 @@ async function awaitHydration(browser: Browser): Promise<void> {
 /** Not where nothing will be: no page of the site, no scripts, or scripts that do not come. */
 async function untilHydrated(page: Page): Promise<void> {
   const isHydrated = () => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset
-  await page.waitForFunction(isHydrated, null, { timeout: 10_000 }).catch(() => {})
+  await page.waitForFunction(isHydrated, null, { timeout: patience(10_000) }).catch(() => {})
 }

@@ -39,7 +39,7 @@ test('while the database is away every page that was not kept says so as written
   await line.cut()
   await expect.poll(() => statusOf('/readyz')).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
-  await expect.poll(() => statusOf('/'), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => statusOf('/')).toBe(503)
 
   for (const { screen, tab } of tabs) {
     const [address, title, text] = screen
@@ -65,7 +65,7 @@ test('while the database is away every page that was not kept says so as written
   for (const address of ['/contact', '/profile', '/auth/callback']) expect(await statusOf(address), address).toBe(200)
 
   await line.mend()
-  await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
   for (const { screen, tab } of tabs) {
     const [address, title] = screen
     await test.step(`Reload at ${address}`, async () => {
@@ -111,7 +111,7 @@ test(
         await way(page)
         const [, title = '', text = ''] = screens.find(([each]) => each === address) ?? []
         // It is asked for three times more before it is told.
-        await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByRole('main')).toContainText(text)
         await expect(page).toHaveURL(server.origin + address)
       }),

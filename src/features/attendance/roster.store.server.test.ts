@@ -41,7 +41,7 @@ beforeAll(async () => {
     `insert into course_completions (course_id, enrollment_id, cause) select '${section}', id, 'staff'
      from course_enrollments where course_id = '${root}'`,
   )
-}, 60_000)
+})
 
 type Page = { items: RosterPerson[]; next: string | null }
 const read = async (query: string) =>

@@ -13,7 +13,7 @@ const genuine = globalThis.fetch
 afterEach(() => vi.unstubAllGlobals())
 
 /** Fetching, encoding and storing a picture takes its time on a busy machine. */
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { interval: 50 }
 
 let people = 0
 async function signIn(fields: Record<string, string> = { picture: 'yes' }) {
