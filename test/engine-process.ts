@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -68,9 +68,14 @@ export async function query(engine: EngineProcess, sql: string): Promise<Record<
 
 /** The process number of the PostgreSQL that runs in `location`, or null when none does. */
 export function postgresPid(location: string): number | null {
-  const note = join(location, 'data/postmaster.pid')
-  if (!existsSync(note)) return null
-  const pid = Number(readFileSync(note, 'utf8').split('\n')[0])
+  let note: string
+  try {
+    note = readFileSync(join(location, 'data/postmaster.pid'), 'utf8')
+  } catch {
+    // It goes with its PostgreSQL, between any look and the next.
+    return null
+  }
+  const pid = Number(note.split('\n')[0])
   return isRunning(pid) ? pid : null
 }
 

@@ -96,7 +96,7 @@ test('where a size cannot be made the smallest is shown instead and not kept, an
   expect(await media.makeSizes()).toBe(0)
   away.mockRestore()
   expect(await media.makeSizes(), 'not at once').toBe(0)
-  await media.database.db.update(mediaOriginals).set({ tried_at: sql`now() - interval '2 minutes'` })
+  await media.database.db.update(mediaOriginals).set({ tried_at: sql`now() - interval '3 minutes'` })
   expect(await media.makeSizes()).toBe(1)
   expect((await media.request(next)).headers.get('cache-control')).toBe('public, max-age=3600')
 })
