@@ -44,7 +44,9 @@ async function perform(check: Check): Promise<void> {
     return
   }
   const { results, output, seconds } = await runCheck(check)
-  finish(check, results, seconds, countFailed(results) > 0 || !check.counts ? output : '')
+  // What a check says in a line or two is worth reading; a builder's list of files is not, unless it failed.
+  const isShort = output.split('\n').length <= 4 && !check.counts
+  finish(check, results, seconds, countFailed(results) > 0 || isShort ? output : '')
 }
 
 function finish(check: Check, results: FileResult[], seconds = 0, output = ''): void {
