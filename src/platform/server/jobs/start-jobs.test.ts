@@ -115,6 +115,6 @@ test('without a database the site is not held up, and stopping does not wait', a
   const gone = { ...openDatabase({ connection: { host: '/nowhere' }, log }), connection: {} }
   const jobs = start({}, gone)
   await wait(100)
-  await jobs.stop()
+  await expect(jobs.stop()).resolves.toBeUndefined()
   await gone.close()
 })
