@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/announcements/admin/announcement-dialog.tsx'
-import { announcementBatchWords } from '#features/announcements/admin/batch-words.ts'
 import { AnnouncementsTable } from '#features/announcements/admin/announcements-table.tsx'
 import {
   announcementBatches,
@@ -20,6 +19,7 @@ import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -33,6 +33,8 @@ import {
   RecordRows,
   RecordsScreen,
 } from '#pages/shells/records-screen.tsx'
+
+const batchWords = batchWordsOf('announcements', { publish: true, move: true })
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -100,7 +102,7 @@ function CategoryScreen({ category }: { category: Category }) {
             nameOf={({ title }) => title}
             total={total}
             selectMatching={() => selectAnnouncements(category, asked)}
-            words={announcementBatchWords}
+            words={batchWords}
             moves={movesFrom(category)}
             note="Their pages, and their entries in feeds and calendars, go with them."
             batches={announcementBatches}

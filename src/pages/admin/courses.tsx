@@ -3,7 +3,6 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SessionsLink } from '#features/course-sessions/admin/sessions-link.tsx'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
-import { courseBatchWords } from '#features/courses/admin/batch-words.ts'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
@@ -35,6 +34,7 @@ import type { ListState } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Select } from '#platform/ui/input.tsx'
@@ -46,6 +46,8 @@ import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+
+const batchWords = batchWordsOf('courses', { publish: true })
 
 export const meta = () => adminTitle('Course Management')
 
@@ -172,7 +174,7 @@ export default function CoursesPage() {
         <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
         {view === 'table' && (
           <BatchBar
-            words={courseBatchWords}
+            words={batchWords}
             note="Their child courses become standalone; their enrollments keep the title."
             batches={courseBatches}
             ask={async (ids, published) =>

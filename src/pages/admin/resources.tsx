@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { readingBatchWords, videoBatchWords } from '#features/resources/admin/batch-words.ts'
 import { ReadingDialog } from '#features/resources/admin/reading-dialog.tsx'
 import { ReadingsTable, VideosTable } from '#features/resources/admin/resources-table.tsx'
 import { VideoDialog } from '#features/resources/admin/video-dialog.tsx'
@@ -19,6 +18,7 @@ import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -42,7 +42,7 @@ const screens = {
     whenEmpty: 'Add the first one: an address of YouTube plays on the site, any other is a link.',
     goesAlong: 'The film stays where it is; the link to it leaves the site.',
     deleted: 'Video resource deleted.',
-    words: videoBatchWords,
+    words: batchWordsOf('videos'),
     list: 'resources/videos',
     Table: VideosTable,
     Dialog: VideoDialog,
@@ -54,7 +54,7 @@ const screens = {
     whenEmpty: 'Add the first one: its file may come with it or follow later.',
     goesAlong: 'A file stored here goes as well.',
     deleted: 'Reading resource deleted.',
-    words: readingBatchWords,
+    words: batchWordsOf('readings', { publish: true }),
     list: 'resources/readings',
     Table: ReadingsTable,
     Dialog: ReadingDialog,

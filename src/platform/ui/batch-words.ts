@@ -20,3 +20,42 @@ export type BatchWords = {
   unpublishing?: BatchStep
   moving?: BatchStep
 }
+
+const step = (ask: BatchStep['ask'], confirm: string, [present, past]: [string, string], many: string): BatchStep => ({
+  ask,
+  confirm,
+  doing: (reached, of) => `${present} ${reached} of ${of}…`,
+  done: (count) => `Successfully ${past} ${count} ${many}!`,
+  failed: `Batch ${confirm.toLowerCase()} failed, please try again`,
+})
+
+/** What is said of several records called `many`: they are deleted, published where they have drafts, moved where they have places. */
+export function batchWordsOf(many: string, can: { publish?: boolean; move?: boolean } = {}): BatchWords {
+  return {
+    group: `Selected ${many}`,
+    selectAll: (count) => `Select all ${count.toLocaleString('en')} ${many} that match`,
+    deleting: step(
+      (count) => `Are you sure you want to delete the selected ${count} ${many}?`,
+      'Delete',
+      ['Deleting', 'deleted'],
+      many,
+    ),
+    ...(can.publish && {
+      publishing: step(
+        (count) => `Publish the selected ${count} ${many}?`,
+        'Publish',
+        ['Publishing', 'published'],
+        many,
+      ),
+      unpublishing: step(
+        (count) => `Make the selected ${count} ${many} drafts?`,
+        'Unpublish',
+        ['Unpublishing', 'unpublished'],
+        many,
+      ),
+    }),
+    ...(can.move && {
+      moving: step((count) => `Move the selected ${count} ${many}?`, 'Move', ['Moving', 'moved'], many),
+    }),
+  }
+}

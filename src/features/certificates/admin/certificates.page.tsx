@@ -19,6 +19,7 @@ import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -29,7 +30,8 @@ import { BatchedRows, FoundRecords, ListHead, RecordDeletion, RecordsScreen } fr
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/courses/editing/client.ts'
 import { priceQuestion } from '#features/courses/editing/rules.ts'
-import { certificateBatchWords } from './batch-words.ts'
+
+const batchWords = batchWordsOf('certificates', { publish: true })
 
 export const meta = () => adminTitle('Certificate Management')
 
@@ -95,7 +97,7 @@ export default function CertificatesPage() {
                 rows={certificates}
                 nameOf={({ title }) => title}
                 selectMatching={() => selectCertificates(asked)}
-                words={certificateBatchWords}
+                words={batchWords}
                 note="Courses that lead to them stay, without a certificate."
                 batches={certificateBatches}
                 ask={askBeforePublishing}

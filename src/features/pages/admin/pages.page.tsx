@@ -14,6 +14,7 @@ import { countOpenPlaces } from '#features/pages/rules.ts'
 import type { EditablePage } from '#features/pages/schema.ts'
 import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -21,7 +22,6 @@ import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
-import { pageBatchWords } from './batch-words.ts'
 import { PageDialog, pageDialogSays, placementNames } from './page-dialog.tsx'
 
 export const meta = () => adminTitle('More Pages')
@@ -47,7 +47,7 @@ const lists = {
   count: pageCountQuery,
   select: selectPages,
   batches: pageBatches,
-  words: pageBatchWords,
+  words: batchWordsOf('pages', { publish: true }),
   note: 'Their addresses lead nowhere then.',
 }
 

@@ -8,12 +8,12 @@ import {
 import { preparedAnswerWords } from '#features/prepared-answers/kind.ts'
 import { preparedAnswerListing } from '#features/prepared-answers/listing.schema.ts'
 import { type PreparedAnswer, preparedAnswerFields } from '#features/prepared-answers/schema.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { FieldsDialog } from '#platform/ui/fields-dialog.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
-import { preparedAnswerBatchWords } from './batch-words.ts'
 
 export const meta = () => adminTitle('Prepared Answers')
 
@@ -41,7 +41,7 @@ const lists = {
   count: preparedAnswerCountQuery,
   select: selectPreparedAnswers,
   batches: preparedAnswerBatches,
-  words: preparedAnswerBatchWords,
+  words: batchWordsOf('prepared answers'),
   note: 'Replies that were made with them stay.',
 }
 

@@ -8,12 +8,12 @@ import {
 import { teacherWords } from '#features/teachers/kind.ts'
 import { teacherListing } from '#features/teachers/listing.schema.ts'
 import type { EditableTeacher } from '#features/teachers/schema.ts'
+import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
-import { teacherBatchWords } from './batch-words.ts'
 import { TeacherDialog } from './teacher-dialog.tsx'
 
 export const meta = () => adminTitle('Teachers')
@@ -38,7 +38,7 @@ const lists = {
   count: teacherCountQuery,
   select: selectTeachers,
   batches: teacherBatches,
-  words: teacherBatchWords,
+  words: batchWordsOf('teachers'),
   note: 'Announcements that name these teachers stay, without the names.',
 }
 
