@@ -6,7 +6,7 @@ import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
 import { apiKeysApi } from '#features/api-keys/api.server.ts'
-import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
+import { carriesApiKey, countKeysOf, keyAccessOf, revokeKeysOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
 import { attendanceApi } from '#features/attendance/api.server.ts'
@@ -114,6 +114,7 @@ const feeds = [
   '/announcements/:id/event.ics',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
 ]
 
 /** Runs inside the transaction that signs in. */
@@ -180,7 +181,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
   const api = app
     .route('/', changesApi(deps))
-    .route('/', accountsApi(deps, { onSignedIn }))
+    .route('/', accountsApi(deps, { onSignedIn, keys: { count: countKeysOf, revoke: revokeKeysOf } }))
     .route('/', apiKeysApi(deps))
     .route('/', savedViewsApi(deps))
     .route('/', siteContentApi(deps))

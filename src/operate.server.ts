@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { countKeysOf } from '#features/api-keys/store.server.ts'
 import { byOperator, makeAdmin, signOutEverywhere } from '#features/accounts/operator.store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { BackupError } from '#platform/server/backup/manifest.ts'
@@ -99,8 +100,11 @@ async function makeAdministrator(asked: Asked): Promise<number> {
 }
 
 async function signOut(asked: Asked): Promise<number> {
-  const ended = await withDb(asked, (db) => signOutEverywhere(db, asked.argument || undefined))
-  return ended === null ? notDone(`Nobody has the email ${asked.argument}.`) : done(`${ended} sessions ended.`)
+  const email = asked.argument || undefined
+  const out = await withDb(asked, (db) => signOutEverywhere(db, { count: countKeysOf }, email))
+  if (out === null) return notDone(`Nobody has the email ${asked.argument}.`)
+  const keys = out.keys > 0 ? ` ${out.keys} API keys go on working: revoke them under API & Webhooks.` : ''
+  return done(`${out.ended} sessions ended.${keys}`)
 }
 
 async function rotate(asked: Asked): Promise<number> {

@@ -10,8 +10,8 @@ export type Check = {
   counts?: 'vitest' | 'playwright'
   /** Not run when this check failed, whose result it uses. */
   after?: string
-  /** This check writes what it reads: never beside it, after it where both run. */
-  behind?: string
+  /** These checks write what it reads: never beside them, after them where both run. */
+  behind?: string[]
   /** It measures, or has a worker for every processor. */
   alone?: boolean
   /** Only with `--full`. */
@@ -59,17 +59,17 @@ export const checks: Check[] = [
     name: 'dead',
     title: 'Nothing unused',
     commands: [...typegen, ['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
-    behind: 'build',
+    behind: ['build'],
     needs: 'src/main.server.ts',
   },
-  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
+  { name: 'types', title: 'Types', commands: [...typegen, types], behind: ['build', 'dead'] },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: ['build'] },
   {
     name: 'unit',
     title: 'Unit and API tests',
     commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
     counts: 'vitest',
-    behind: 'build',
+    behind: ['build'],
     alone: true,
   },
   {

@@ -50,7 +50,7 @@ test('a check that must come behind another waits for it, and those behind it go
   const checks = [
     check('build'),
     check('journeys', { after: 'build' }),
-    check('types', { behind: 'build' }),
+    check('types', { behind: ['build'] }),
     check('unit'),
   ]
   let built = () => {}

@@ -31,7 +31,7 @@ export async function inOrder(checks: Check[], run: (check: Check) => Promise<vo
 
 function mayStart(next: Check, running: Check[], waiting: Check[]): boolean {
   if (running.some((check) => check.alone)) return false
-  const before = [next.after, next.behind]
+  const before = [next.after, ...(next.behind ?? [])]
   if ([...running, ...waiting].some((check) => check !== next && before.includes(check.name))) return false
   return running.length < (next.alone ? 1 : 2)
 }

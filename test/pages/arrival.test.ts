@@ -78,7 +78,8 @@ test('finished scripts and styles are kept for ever, icons are asked for again, 
     return [answer.status, answer.headers.get('cache-control')]
   }
   expect(await kept(script)).toEqual([200, 'public, max-age=31536000, immutable'])
-  expect(await kept('/favicon.svg')).toEqual([200, 'public, max-age=0, must-revalidate'])
+  for (const icon of ['/favicon.svg', '/favicon.ico'])
+    expect(await kept(icon)).toEqual([200, 'public, max-age=0, must-revalidate'])
   for (const missing of ['/assets/missing.js', '/missing.svg']) expect(await kept(missing)).toEqual([404, 'no-store'])
 })
 

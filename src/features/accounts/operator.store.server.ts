@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { emitProfileChange, verifiedOwnersOf } from './store.server.ts'
+import { emitProfileChange, type KeysOfAccounts, verifiedOwnersOf } from './store.server.ts'
 import { profiles, sessions } from './table.server.ts'
 
 /** Whoever is at the machine, in the audit log. */
@@ -25,8 +25,8 @@ export async function makeAdmin(db: Db, email: string): Promise<{ owners: number
   })
 }
 
-/** Ends all sessions, or those of whoever has this email; gives how many, null where nobody has it. */
-export async function signOutEverywhere(db: Db, email: string | undefined): Promise<number | null> {
+/** Ends all sessions, or those of whoever has this email; gives how many, and API keys that go on working; null where nobody has it. */
+export async function signOutEverywhere(db: Db, keys: Pick<KeysOfAccounts, 'count'>, email: string | undefined) {
   return inTransaction(db, async (tx) => {
     const people = email === undefined ? undefined : await peopleWith(tx, email)
     if (people?.length === 0) return null
@@ -39,7 +39,7 @@ export async function signOutEverywhere(db: Db, email: string | undefined): Prom
     // What is open under them ends at once; cookies and tokens are void already.
     for (const profileId of new Set(ended.map((session) => session.profileId)))
       await emitChange(tx, 'accounts/sessions', [profileId], holdersOf('people', profileId))
-    return ended.length
+    return { ended: ended.length, keys: await keys.count(tx, people) }
   })
 }
 

@@ -14,6 +14,14 @@ import { identities, profiles, sessions } from './table.server.ts'
 /** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
 export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
 
+/** Who revokes something, as the audit log has it. */
+export type RevokedBy = { actorId: string; requestId: string; apiKeyId?: string | undefined }
+/** What accounts ask of API keys, which stand above them: how many of some people's (all, unless told) go on working, and to revoke all of one. */
+export type KeysOfAccounts = {
+  count: (db: Db, profileIds: readonly string[] | undefined) => Promise<number>
+  revoke: (tx: Db, profileId: string, by: RevokedBy) => Promise<number>
+}
+
 /** The requester by Bearer token, else cookie. Session and role are read afresh; a bad token is nobody, whatever cookie comes with it. */
 export async function readSession(deps: Deps, request: Request): Promise<StoredSession | null> {
   const { db } = deps.database

@@ -149,3 +149,43 @@ test('A key has a limit of its own, reads included, and is told when to come aga
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await admin.request('/api/admin/teachers')).status).toBe(200)
 })
+
+const countOf = (profileId: string) => db.$count(apiKeys, eq(apiKeys.profile_id, profileId))
+const putRole = (id: string, role: string) =>
+  admin.request(`/api/profiles/${id}/role`, { method: 'PUT', json: { role } })
+
+test('Losing the last role revokes a person’s keys for good; another role keeps them (keys-8)', async () => {
+  const owner = await signInAs(app, { email: 'leaving@academy.example', role: 'admin' })
+  const { key } = await makeApiKey(owner, apiScopes)
+  expect((await putRole(owner.profileId, 'editor')).status).toBe(200)
+  expect(await countOf(owner.profileId)).toBe(1)
+  expect((await putRole(owner.profileId, 'student')).status).toBe(200)
+  expect((await putRole(owner.profileId, 'admin')).status).toBe(200)
+  expect((await asking(app, key)('/api/admin/teachers')).status).toBe(401)
+  expect(await countOf(owner.profileId)).toBe(0)
+})
+
+test('Signing out everywhere says how many keys go on working, and revokes them when asked (keys-9)', async () => {
+  const owner = () => signInAs(app, { email: 'everywhere@academy.example', role: 'admin' })
+  const first = await owner()
+  const kept = await makeApiKey(first, apiScopes)
+  const expired = await makeApiKey(first, apiScopes, 30)
+  await db
+    .update(apiKeys)
+    .set({ expires_at: sql`now()` })
+    .where(eq(apiKeys.id, expired.id))
+  expect(await (await first.request('/api/sessions')).json()).toMatchObject({ api_keys: 1 })
+  const out = (one: typeof first, query = '') =>
+    one.request(`/api/auth/sign-out-everywhere${query}`, { method: 'POST' })
+  expect((await out(first, '?api_keys=some')).status).toBe(400)
+  expect(await (await out(first)).json()).toEqual({ ended: 1, api_keys: 1 })
+  expect((await asking(app, kept.key)('/api/admin/teachers')).status).toBe(200)
+  expect(await (await out(await owner(), '?api_keys=revoke')).json()).toEqual({ ended: 1, api_keys: 0 })
+  expect((await asking(app, kept.key)('/api/admin/teachers')).status).toBe(401)
+  const again = await owner()
+  await makeApiKey(again, apiScopes)
+  const ended = await admin.request(`/api/profiles/${again.profileId}/sign-out?api_keys=revoke`, { method: 'POST' })
+  expect(await ended.json()).toEqual({ ended: 1, api_keys: 0 })
+  const line = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(line).toMatchObject([{ actor_id: admin.profileId, action: 'delete', entity: 'api_keys' }])
+})

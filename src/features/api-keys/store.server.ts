@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { accountOf, bearerToken } from '#features/accounts/store.server.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { accountOf, bearerToken, type RevokedBy } from '#features/accounts/store.server.ts'
 import { namesOf } from '#features/accounts/users/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
@@ -119,6 +119,22 @@ export async function revokeApiKey(
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity: 'api_keys', entityId: id, details: gone })
     await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
   })
+}
+
+/** Those of these people, or of all, that have not expired: what goes on working where sessions end. */
+export function countKeysOf(db: Db, profileIds: readonly string[] | undefined): Promise<number> {
+  const { profile_id, expires_at } = apiKeys
+  const isOf = profileIds && inArray(profile_id, [...profileIds])
+  return db.$count(apiKeys, and(isOf, sql`(${expires_at} is null or ${expires_at} > now())`))
+}
+
+/** Revokes all keys of a person, each written down as done by `by`; gives how many. */
+export async function revokeKeysOf(tx: Db, profileId: string, by: RevokedBy): Promise<number> {
+  const gone = await tx.delete(apiKeys).where(eq(apiKeys.profile_id, profileId)).returning()
+  for (const { id, name } of gone)
+    await writeAuditEntry(tx, { ...by, action: 'delete', entity: 'api_keys', entityId: id, details: { name } })
+  if (gone.length > 0) await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
+  return gone.length
 }
 
 async function withOwners(db: Db, rows: readonly (typeof apiKeys.$inferSelect)[]): Promise<ApiKey[]> {

@@ -179,3 +179,17 @@ test('ten thousand deleted records are listed, filtered and searched by reading 
   }
   expect(new Set(seen).size).toBe(300)
 })
+
+test('what a role may not see is refused without a word of it, and stays in the bin (bin-7)', async () => {
+  const asked = await app.request('/api/questions', { method: 'POST', json: question })
+  const { id } = (await asked.json()) as { id: string }
+  await remove('questions', id)
+  const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
+  for (const what of ['restore', 'delete']) {
+    const json = { items: [{ entity: 'contact_questions', id }] }
+    const answer = await editor.request(`/api/admin/bin/${what}`, { method: 'POST', json })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain(question.name)
+  }
+  expect(await inBin(id)).toBeDefined()
+})

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { postOutward } from '#platform/server/http/post-outward.ts'
 import { isPublicAddress } from '#platform/server/http/public-addresses.ts'
@@ -20,12 +20,15 @@ import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 type Heard = { headers: IncomingMessage['headers']; body: string }
 /** Another program: it notes what it hears, and answers as it is told. */
 const heard: Heard[] = []
-let answers: { status: number; body?: string; location?: string }
+const hanging: ServerResponse[] = []
+let answers: { status: number; body?: string; location?: string; retryAfter?: string }
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     heard.push({ headers: request.headers, body })
-    const { status, body: said = 'thanks', location } = answers
-    response.writeHead(status, location === undefined ? {} : { location }).end(said)
+    const { status, body: said = 'thanks', location, retryAfter } = answers
+    if (request.url === '/hangs') return hanging.push(response)
+    const headers = { ...(location && { location }), ...(retryAfter && { 'retry-after': retryAfter }) }
+    response.writeHead(status, headers).end(said)
   })
 }).listen(0, '127.0.0.1')
 await once(receiver, 'listening')
@@ -45,8 +48,8 @@ beforeEach(async () => {
   await db.delete(webhookEndpoints)
 })
 
-async function add(events: string[]) {
-  const answer = await admin.request(path, { method: 'POST', json: { url, events } })
+async function add(events: string[], to = url) {
+  const answer = await admin.request(path, { method: 'POST', json: { url: to, events } })
   expect(answer.status, await answer.clone().text()).toBe(201)
   return (await answer.json()) as WebhookEndpoint & { secret: string }
 }
@@ -135,6 +138,42 @@ test('What fails is sent again, later and later over three days, under the same 
   expect(again.status).toBe(202)
   expect(await send()).toBe(1)
   expect((await log())[0]).toMatchObject({ state: 'delivered', attempts: 1 })
+})
+
+test.each([
+  ['a number of seconds', '1800', 30],
+  ['less than the pause', '10', 1],
+  ['more than a day', String(30 * 24 * 60 * 60), 24 * 60],
+  ['no time', 'soon', 1],
+  ['a date', 'in an hour', 60],
+])('What is asked to come again after %s waits so long, a day at most (webhooks-7)', async (_what, asked, minutes) => {
+  await add(['announcement.published'])
+  const retryAfter = asked === 'in an hour' ? new Date(Date.now() + 60 * 60_000).toUTCString() : asked
+  answers = { status: 503, retryAfter }
+  await recordEditor(app, admin, 'announcements').add()
+  await send()
+  const [row] = await db
+    .select({ waits: sql<number>`extract(epoch from next_at - tried_at)::float` })
+    .from(webhookDeliveries)
+  expect(Math.round((row?.waits ?? 0) / 60)).toBe(minutes)
+})
+
+test('Receivers that hang hold up nobody else, and each gets one message at a time (webhooks-8)', async () => {
+  const events = ['announcement.published']
+  for (let at = 0; at < 12; at += 1) await add(events, url.replace('/hook', '/hangs'))
+  const editor = recordEditor(app, admin, 'announcements')
+  await editor.add()
+  await editor.add()
+  const sending = send()
+  await vi.waitFor(() => expect(hanging).toHaveLength(12))
+  // Added while all that is under way hangs.
+  await add(events)
+  await editor.add()
+  await vi.waitFor(async () => expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(1))
+  expect(hanging, 'one each, of three').toHaveLength(12)
+  const answering = setInterval(() => hanging.splice(0).map((response) => response.end()), 10)
+  expect(await sending).toBe(12 * 3 + 1)
+  clearInterval(answering)
 })
 
 test('A redirect is not followed, and an endpoint that is away is told so in the log (webhooks-3)', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, getColumns, sql } from 'drizzle-orm'
+import { and, eq, getColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
@@ -61,25 +61,34 @@ export function countSwitchedOff(db: Db): Promise<number> {
 /** A taken one is another process's again after this, should this one die. */
 const leaseSeconds = 120
 
-/** Takes deliveries whose time has come, oldest first, with where they go; no other process takes them meanwhile. */
-export async function takeDue(db: Db, most: number) {
-  const due = db.$with('due').as(
-    db
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpoint_id))
-      .where(
-        and(
-          eq(webhookDeliveries.state, 'pending'),
-          // Moments are kept in whole milliseconds, rounded up as well.
-          sql`${webhookDeliveries.next_at} <= now() + interval '1 second'`,
-          eq(webhookEndpoints.is_active, true),
-        ),
-      )
-      .orderBy(webhookDeliveries.next_at)
-      .limit(most)
-      .for('update', { of: webhookDeliveries, skipLocked: true }),
-  )
+/** Takes of each endpoint but `except` the oldest delivery whose time has come, with where it goes; no other process takes it meanwhile. */
+export async function takeDue(db: Db, { most, except }: { most: number; except: readonly string[] }) {
+  const { id, endpoint_id, state, next_at } = webhookDeliveries
+  const oldest = db
+    .selectDistinctOn([endpoint_id], { id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpoint_id))
+    .where(
+      and(
+        eq(state, 'pending'),
+        // Moments are kept in whole milliseconds, rounded up as well.
+        sql`${next_at} <= now() + interval '1 second'`,
+        eq(webhookEndpoints.is_active, true),
+        notInArray(endpoint_id, [...except]),
+      ),
+    )
+    .orderBy(endpoint_id, next_at)
+  const due = db
+    .$with('due')
+    .as(
+      db
+        .select({ id })
+        .from(webhookDeliveries)
+        .where(inArray(id, oldest))
+        .orderBy(next_at)
+        .limit(most)
+        .for('update', { skipLocked: true }),
+    )
   const taken = await db
     .with(due)
     .update(webhookDeliveries)
@@ -98,11 +107,17 @@ export async function takeDue(db: Db, most: number) {
 }
 export type Taken = Awaited<ReturnType<typeof takeDue>>[number]
 
-export type Outcome = { ms: number } & ({ status: number; answer: string } | { error: string })
+export type Outcome = { ms: number } & ({ status: number; answer: string; secondsAsked: number } | { error: string })
 
-/** Writes down how an attempt went; what failed waits, and an endpoint that fails for days, or says that it is gone (410), is switched off. */
+/** Writes down how an attempt went; what failed waits, as long as the receiver asked for at least, and an endpoint that fails for days, or says that it is gone (410), is switched off. */
 export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outcome: Outcome): Promise<void> {
-  const { status, answer, error } = { status: null, answer: null, error: null, ...outcome }
+  const { status, answer, error, secondsAsked } = {
+    status: null,
+    answer: null,
+    error: null,
+    secondsAsked: 0,
+    ...outcome,
+  }
   const isDelivered = status !== null && status >= 200 && status < 300
   const pause = isDelivered ? null : pauseAfter(delivery.attempts)
   await inTransaction(db, async (tx) => {
@@ -110,7 +125,7 @@ export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outco
       .update(webhookDeliveries)
       .set({
         state: isDelivered ? 'delivered' : pause === null ? 'failed' : 'pending',
-        next_at: pause === null ? null : sql`now() + make_interval(mins => ${pause})`,
+        next_at: pause === null ? null : sql`now() + make_interval(secs => ${Math.max(pause * 60, secondsAsked)})`,
         status,
         answer,
         error,

@@ -8,6 +8,15 @@ export function pauseAfter(attempts: number): number | null {
   return pauses[attempts - 1] ?? null
 }
 
+const longestAsked = 24 * 60 * 60
+
+/** What a receiver's `Retry-After` asks for, in seconds: a number of them or a date; a day at most, 0 where it asks for nothing. */
+export function secondsAsked(retryAfter: string | undefined, now: Date): number {
+  const said = retryAfter?.trim() ?? ''
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000
+  return Math.min(longestAsked, Math.max(0, Math.ceil(seconds || 0)))
+}
+
 /** An endpoint that fails for so long is switched off. */
 export const failingDays = 3
 

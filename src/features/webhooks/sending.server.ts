@@ -1,30 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Answered, postOutward } from '#platform/server/http/post-outward.ts'
 import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 import { type Outcome, settleAttempt, takeDue, type Taken } from './deliveries.store.server.ts'
 import { secretsOf } from './endpoints.store.server.ts'
+import { secondsAsked } from './rules.ts'
 
 /** The job's name. */
 export const sendingWebhooks = 'send-webhooks'
-const atOnce = 10
+/** Each to another endpoint. */
+const atOnce = 50
 const patienceMs = 10_000
+const lookEveryMs = 500
 const mostRead = 1_000
 
-/** Sends what is due until nothing is; gives how many attempts were made. */
+/**
+ * Sends what is due until nothing is, to each endpoint one message at a time, so that one which hangs holds up nobody else; gives how
+ * many attempts were made.
+ */
 export async function sendDueWebhooks(deps: Deps, signal: AbortSignal): Promise<number> {
+  const { db } = deps.database
+  const underWay = new Map<string, Promise<void>>()
+  const send = async (taken: Taken) => {
+    const outcome = await attempt(deps, taken, signal)
+    // Cut off by the end of this process: nobody's fault, and tried again when the lease is over.
+    if (!signal.aborted || 'status' in outcome) await settleAttempt(db, taken, outcome)
+  }
   let sent = 0
   while (!signal.aborted) {
-    const due = await takeDue(deps.database.db, atOnce)
-    if (due.length === 0) break
-    await Promise.all(
-      due.map(async (taken) => {
-        const outcome = await attempt(deps, taken, signal)
-        // Cut off by the end of this process: nobody's fault, and tried again when the lease is over.
-        if (!signal.aborted || 'status' in outcome) await settleAttempt(deps.database.db, taken, outcome)
-      }),
-    )
+    const due = await takeDue(db, { most: atOnce - underWay.size, except: [...underWay.keys()] })
+    for (const taken of due) {
+      const { id } = taken.endpoint
+      underWay.set(
+        id,
+        send(taken).finally(() => underWay.delete(id)),
+      )
+    }
     sent += due.length
+    if (underWay.size === 0) break
+    // What becomes due meanwhile does not wait for the slowest.
+    await Promise.race([...underWay.values(), wait(lookEveryMs, undefined, { ref: false })])
   }
+  await Promise.all(underWay.values())
   return sent
 }
 
@@ -35,7 +52,7 @@ async function attempt(deps: Deps, { delivery, endpoint }: Taken, signal: AbortS
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const { status, text }: Answered = await postOutward({
+    const { status, text, retryAfter }: Answered = await postOutward({
       url: endpoint.url,
       headers: { 'content-type': 'application/json', 'user-agent': 'Academy-Webhooks/1', ...signed },
       body,
@@ -44,7 +61,8 @@ async function attempt(deps: Deps, { delivery, endpoint }: Taken, signal: AbortS
       patienceMs,
       mostRead,
     })
-    return { ms: took(), status, answer: text.replaceAll('\0', '') }
+    const asked = secondsAsked(retryAfter, new Date())
+    return { ms: took(), status, answer: text.replaceAll('\0', ''), secondsAsked: asked }
   } catch (error) {
     return { ms: took(), error: wordsOf(error) }
   }

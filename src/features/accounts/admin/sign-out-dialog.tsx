@@ -4,19 +4,23 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const auth = useAuth()
   const [isBusy, setBusy] = useState(false)
+  const [isRevoking, setRevoking] = useState(false)
   const isOwn = user.id === auth.user?.id
   const name = user.full_name ?? user.email
 
   async function end() {
     setBusy(true)
     try {
-      await signPersonOut(user.id)
-      toast.success(isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`)
+      const { api_keys: keys } = await signPersonOut(user.id, isRevoking ? 'revoke' : 'keep')
+      const description = keys === 1 ? 'One API key goes on working.' : `${keys} API keys go on working.`
+      const said = isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`
+      toast.success(said, keys > 0 ? { description } : {})
       if (isOwn) await auth.signOut()
     } catch (error) {
       toast.error('Nobody was signed out', { description: reasonOf(error) })
@@ -35,7 +39,15 @@ export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: ()
       confirmLabel="Sign out everywhere"
       busy={isBusy}
       onConfirm={() => void end()}
-    />
+    >
+      <Switch
+        className="mt-4"
+        label="Revoke API keys too"
+        hint="They go on working without a session."
+        checked={isRevoking}
+        onChange={({ target }) => setRevoking(target.checked)}
+      />
+    </ConfirmDialog>
   )
 }
 

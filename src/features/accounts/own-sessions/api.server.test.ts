@@ -87,7 +87,7 @@ test('Sign out everywhere ends every session of the person, here too, and nobody
   const stranger = await signInAs(app, { email: 'stranger@example.test' })
   const tokens = [await bearerOf(here), await bearerOf(there)] as const
   const answer = await here.request('/api/auth/sign-out-everywhere', { method: 'POST' })
-  expect(await answer.json()).toEqual({ ended: 2 })
+  expect(await answer.json()).toEqual({ ended: 2, api_keys: 0 })
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/)])
   for (const process of [app, other]) {
     expect(await statusesAt(process, here, tokens[0])).toEqual([401, 401])
@@ -101,7 +101,7 @@ test('An administrator ends all sessions of a person, which is written down (ses
   const person = await signInAs(app, { email: 'lost@example.test' })
   const address = `/api/profiles/${person.profileId}/sign-out`
   expect((await person.request(address, { method: 'POST' })).status).toBe(403)
-  expect(await (await admin.request(address, { method: 'POST' })).json()).toEqual({ ended: 1 })
+  expect(await (await admin.request(address, { method: 'POST' })).json()).toEqual({ ended: 1, api_keys: 0 })
   expect((await person.request('/api/profile')).status).toBe(401)
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({

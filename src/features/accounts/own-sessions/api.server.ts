@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { clearSessionCookie } from '#features/accounts/session-cookie.server.ts'
-import { endSessionsOf } from '#features/accounts/store.server.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import type { KeysOfAccounts } from '#features/accounts/store.server.ts'
+import { auditedBy } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allow, allowSignedIn } from '#platform/server/http/permission.ts'
-import { endedSessionsSchema, ownSessionsSchema } from './schema.ts'
-import { endOwnSession, listOwnSessions, signPersonOut } from './store.server.ts'
+import { endedSessionsSchema, ownSessionsSchema, signOutAsked } from './schema.ts'
+import { endEverything, endOwnSession, listOwnSessions, signPersonOut } from './store.server.ts'
 
 const own = { middleware: allowSignedIn, tags: ['accounts'] }
 const params = z.object({ id: z.uuid() })
@@ -38,14 +38,20 @@ const everywhere = createRoute({
   method: 'post',
   path: '/api/auth/sign-out-everywhere',
   summary: 'Sign out everywhere, here too',
-  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.unauthenticated },
+  description: 'API keys go on working unless they are revoked as well.',
+  request: { query: signOutAsked },
+  responses: {
+    200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+  },
 })
 const somebody = createRoute({
   ...allow('people'),
   method: 'post',
   path: '/api/profiles/{id}/sign-out',
   summary: 'End all sessions of a person',
-  request: { params },
+  request: { params, query: signOutAsked },
   responses: {
     200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'),
     ...adminRefusals,
@@ -53,9 +59,12 @@ const somebody = createRoute({
   },
 })
 
-export function ownSessionsApi({ database: { db }, settings }: Deps) {
+export function ownSessionsApi({ database: { db }, settings }: Deps, keys: KeysOfAccounts) {
   return createApi()
-    .openapi(list, async (c) => c.json({ items: await listOwnSessions(db, c.var.person) }, 200))
+    .openapi(list, async (c) => {
+      const items = await listOwnSessions(db, c.var.person)
+      return c.json({ items, api_keys: await keys.count(db, [c.var.person.profileId]) }, 200)
+    })
     .openapi(end, async (c) => {
       const { id } = c.req.valid('param')
       await endOwnSession(db, c.var.person, id)
@@ -63,12 +72,14 @@ export function ownSessionsApi({ database: { db }, settings }: Deps) {
       return c.body(null, 204)
     })
     .openapi(everywhere, async (c) => {
-      const ended = await inTransaction(db, (tx) => endSessionsOf(tx, c.var.person.profileId))
+      const { profileId } = c.var.person
+      const by = { actorId: profileId, requestId: c.var.requestId }
+      const ended = await endEverything(db, keys, profileId, { by, ...c.req.valid('query') })
       clearSessionCookie(c, settings)
-      return c.json({ ended }, 200)
+      return c.json(ended, 200)
     })
     .openapi(somebody, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json({ ended: await signPersonOut(db, c.var.staff, id, c.var.requestId) }, 200)
+      return c.json(await signPersonOut(db, keys, id, { by: auditedBy(c.var), ...c.req.valid('query') }), 200)
     })
 }

@@ -6,7 +6,6 @@ export function ownSessionsQuery(person: string) {
   return queryOptions({
     queryKey: ['accounts', 'sessions', person] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/sessions', { signal }),
-    select: ({ items }) => items,
     // Being used is not announced.
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -17,10 +16,10 @@ export function endOwnSession(id: string) {
   return call(browserApi, 'DELETE', '/api/sessions/{id}', { params: { id } })
 }
 
-export function signOutEverywhere() {
-  return call(browserApi, 'POST', '/api/auth/sign-out-everywhere')
+export function signOutEverywhere(apiKeys: 'keep' | 'revoke') {
+  return call(browserApi, 'POST', '/api/auth/sign-out-everywhere', { query: { api_keys: apiKeys } })
 }
 
-export function signPersonOut(id: string) {
-  return call(browserApi, 'POST', '/api/profiles/{id}/sign-out', { params: { id } })
+export function signPersonOut(id: string, apiKeys: 'keep' | 'revoke') {
+  return call(browserApi, 'POST', '/api/profiles/{id}/sign-out', { params: { id }, query: { api_keys: apiKeys } })
 }

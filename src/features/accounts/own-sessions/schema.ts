@@ -12,6 +12,12 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
-export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema) })
+/** `api_keys`: how many of theirs go on working without a session. */
+export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema), api_keys: z.number().int() })
 
-export const endedSessionsSchema = z.object({ ended: z.number().int() })
+/** `api_keys`: how many of theirs go on working. */
+export const endedSessionsSchema = z.object({ ended: z.number().int(), api_keys: z.number().int() })
+
+export const signOutAsked = z.strictObject({
+  api_keys: z.enum(['keep', 'revoke']).default('keep').describe('What becomes of the API keys of whom is signed out.'),
+})

@@ -1,10 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { endSession, endSessionsOf, isAlive } from '#features/accounts/store.server.ts'
+import {
+  endSession,
+  endSessionsOf,
+  isAlive,
+  type KeysOfAccounts,
+  type RevokedBy,
+} from '#features/accounts/store.server.ts'
 import { profiles, sessions } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Permission, Session } from '#platform/server/http/permission.ts'
+import type { Session } from '#platform/server/http/permission.ts'
 import type { OwnSession } from './schema.ts'
 
 const { id, profile_id, browser, system, created_at, last_used_at } = sessions
@@ -37,19 +43,24 @@ export async function endOwnSession(db: Db, { profileId }: Session, sessionId: s
   await endSession(db, sessionId)
 }
 
-/** Ends all sessions of somebody; written down. @throws AppError `not_found` */
-export async function signPersonOut(
-  db: Db,
-  staff: Permission<'people'>,
-  profileId: string,
-  requestId: string,
-): Promise<number> {
+type Ending = { by: RevokedBy; api_keys: 'keep' | 'revoke' }
+
+/** Ends all sessions of a person, and their API keys where asked; gives how many ended, and the keys that go on working. */
+export function endEverything(db: Db, keys: KeysOfAccounts, profileId: string, { by, api_keys }: Ending) {
+  return inTransaction(db, async (tx) => {
+    if (api_keys === 'revoke') await keys.revoke(tx, profileId, by)
+    const left = await keys.count(tx, [profileId])
+    return { ended: await endSessionsOf(tx, profileId), api_keys: left }
+  })
+}
+
+/** The same for somebody else; written down. @throws AppError `not_found` */
+export async function signPersonOut(db: Db, keys: KeysOfAccounts, profileId: string, asked: Ending) {
   return inTransaction(db, async (tx) => {
     if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0) {
       throw new AppError('not_found', { message: 'There is no such profile.' })
     }
-    const entry = { actorId: staff.profileId, action: 'sessions.ended', entity: 'profiles', entityId: profileId }
-    await writeAuditEntry(tx, { ...entry, requestId })
-    return endSessionsOf(tx, profileId)
+    await writeAuditEntry(tx, { ...asked.by, action: 'sessions.ended', entity: 'profiles', entityId: profileId })
+    return endEverything(tx, keys, profileId, asked)
   })
 }

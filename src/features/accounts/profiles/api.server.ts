@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
-import { readSession, renewSession } from '#features/accounts/store.server.ts'
+import { type KeysOfAccounts, readSession, renewSession } from '#features/accounts/store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import {
@@ -53,7 +53,7 @@ const changeOwn = createRoute({
   },
 })
 
-export function profilesApi(deps: RecordDeps) {
+export function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
   const { db } = deps.database
   /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }>(
@@ -101,6 +101,7 @@ export function profilesApi(deps: RecordDeps) {
     })
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeRole(db, c.var.staff, id, c.req.valid('json').role, c.var.requestId), 200)
+      const asked = { ...c.req.valid('json'), requestId: c.var.requestId, keys }
+      return c.json(await changeRole(db, c.var.staff, id, asked), 200)
     })
 }

@@ -8,7 +8,7 @@ import {
   type UserMetadata,
 } from '#features/accounts/schema.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
-import { emitProfileChange, profilesTopic } from '#features/accounts/store.server.ts'
+import { emitProfileChange, type KeysOfAccounts, profilesTopic } from '#features/accounts/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -16,6 +16,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Fresh, Permission, Session } from '#platform/server/http/permission.ts'
 import type { ByOwner, RecordKind } from '#platform/server/records/record-kind.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
+import { isStaff } from '#platform/values/roles.ts'
 
 /** @throws AppError `not_found` when there is no such profile */
 export async function profileById(db: Db, id: string): Promise<Profile> {
@@ -58,14 +59,14 @@ export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner, n
 
 /**
  * The role function (role-2). The version stays: a new role must not make an open profile form stale.
+ * Losing the last role revokes API keys (api-keys-9).
  * @throws AppError `forbidden` when the asker is no longer administrator · `not_found` · `last_admin`
  */
 export async function changeRole(
   db: Db,
   staff: Fresh<Permission<'people'>>,
   id: string,
-  role: Role,
-  requestId: string,
+  { role, requestId, keys }: { role: Role; requestId: string; keys: KeysOfAccounts },
 ): Promise<Profile> {
   return inTransaction(db, async (tx) => {
     // Serializes role changes, so that two administrators cannot both leave as the last.
@@ -84,6 +85,8 @@ export async function changeRole(
     if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
     const entry = { actorId: staff.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId }
     await writeAuditEntry(tx, { ...entry, details: { from: before.role, role } })
+    // They would do again what they did before, should a role come back.
+    if (!isStaff(role)) await keys.revoke(tx, id, { actorId: staff.profileId, requestId })
     await emitProfileChange(tx, id)
     return fieldsOf(profileSchema, row)
   })

@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { AccountPart } from './account-part.tsx'
@@ -23,7 +24,7 @@ export function OwnSessions({ person }: { person: string }) {
       title="Where you are signed in"
       about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
     >
-      {data && <SessionList sessions={data} onEnded={() => void refetch()} />}
+      {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
       {!data && error && (
         <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
       )}
@@ -37,7 +38,9 @@ export function OwnSessions({ person }: { person: string }) {
   )
 }
 
-function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
+type Listed = { sessions: readonly OwnSession[]; keys: number; onEnded: () => void }
+
+function SessionList({ sessions, keys, onEnded }: Listed) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -49,7 +52,7 @@ function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; o
       <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      {isAsking && <EverywhereDialog onClose={() => setAsking(false)} />}
+      {isAsking && <EverywhereDialog keys={keys} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -112,13 +115,14 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
   )
 }
 
-function EverywhereDialog({ onClose }: { onClose: () => void }) {
+function EverywhereDialog({ keys, onClose }: { keys: number; onClose: () => void }) {
   const { signOut } = useAuth()
   const [isBusy, setBusy] = useState(false)
+  const [isRevoking, setRevoking] = useState(false)
   async function end() {
     setBusy(true)
     try {
-      await signOutEverywhere()
+      await signOutEverywhere(isRevoking ? 'revoke' : 'keep')
       await signOut()
     } catch (error) {
       toast.error('You were not signed out', { description: reasonOf(error) })
@@ -134,7 +138,17 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Sign out everywhere"
       busy={isBusy}
       onConfirm={() => void end()}
-    />
+    >
+      {keys > 0 && (
+        <Switch
+          className="mt-4"
+          label={keys === 1 ? 'Revoke my API key too' : `Revoke my ${keys} API keys too`}
+          hint="They go on working without a session."
+          checked={isRevoking}
+          onChange={({ target }) => setRevoking(target.checked)}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
 

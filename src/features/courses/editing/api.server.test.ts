@@ -118,7 +118,8 @@ test('a parent must be a published root course, and never the course itself or o
   const child = await add({ title: 'Rivers 2', parent_course_id: root.id })
   const draft = await add({ published: false })
   for (const parent_course_id of [child.id, draft.id]) {
-    expect(await messageOf(await post({ ...rivers, parent_course_id }))).toBe(hierarchyMessages.noRoot)
+    const refused = await messageOf(await post({ ...rivers, parent_course_id }))
+    expect(refused, 'and says which way there is').toBe(hierarchyMessages.asChild)
   }
   const self = await put(root.id, root.version, { ...rivers, parent_course_id: root.id })
   expect(await messageOf(self)).toBe(`${hierarchyMessages.circular(root.id)}（Rivers）`)

@@ -141,7 +141,9 @@ async function placementFault(tx: Db, { id, fields, before, extra }: StoredCours
   const [parent] = await lockRecords(tx, courseKind, [parent_course_id])
   // The parent picker offers roots alone; a child may be added to any course.
   const isRoot = parent?.document.published && parent.document.parent_course_id === null
-  return (isChild ? parent : isRoot) ? undefined : { fieldErrors: { parent_course_id: hierarchyMessages.noRoot } }
+  if (isChild ? parent : isRoot) return undefined
+  const message = parent && before === undefined ? hierarchyMessages.asChild : hierarchyMessages.noRoot
+  return { fieldErrors: { parent_course_id: message } }
 }
 
 /** Frees deselected children, places new ones and those that a restored course had, if free and fit. Gives what moved. */

@@ -6,6 +6,7 @@ export const hierarchyMessages = {
   childTooDeep: (id: string) => `无法添加课程 ${id}：将超过最多3级的限制`,
   ownParent: "Critical error: Attempted to modify parent course's own parent relationship!",
   noRoot: 'A parent must be a published root course.',
+  asChild: 'A parent must be a published root course, unless it chooses this one as its child (`as_child`).',
 }
 
 /** `add` and `remove`: its children. */

@@ -87,3 +87,14 @@ test('robots may read everything but what is for one person, and are told of the
     '',
   ])
 })
+
+test('who found a weakness reads at its well-known place where to tell (wellknown-1)', async () => {
+  const answer = await app.request('/.well-known/security.txt')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  const lines = (await answer.text()).trim().split('\n')
+  const told = new Map(lines.map((line) => line.split(': ') as [string, string]))
+  expect(told.get('Contact')).toBe(`${origin}/contact`)
+  const expires = Date.parse(told.get('Expires') ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+})

@@ -12,10 +12,12 @@ import type { PagePath } from '#platform/values/page-address.ts'
 const mostInPart = 25_000
 /** Pages of no kind of record. */
 const others: PagePath[] = ['/contact']
+/** What security.txt says must be younger than a year. */
+const halfYear = 180 * 24 * 60 * 60 * 1000
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
 
-/** `/sitemap.xml`, an index of `?part={n}` (from 1) where there are too many pages, and `/robots.txt`. */
+/** `/sitemap.xml`, an index of `?part={n}` (from 1) where there are too many pages, `/robots.txt` and `/.well-known/security.txt` (RFC 9116). */
 export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, kinds: readonly DeclaredKind[]) {
   const sites = kinds.flatMap(({ site }) => site ?? [])
   const alwaysThere = [...sites.flatMap(({ pages }) => pages), ...others]
@@ -50,6 +52,19 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
         'Disallow: /search',
         '',
         `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      { 'cache-control': 'public, max-age=3600' },
+    ),
+  )
+  api.get('/.well-known/security.txt', (c) =>
+    c.text(
+      [
+        `Contact: ${publicUrl}/contact`,
+        `Expires: ${new Date(Date.now() + halfYear).toISOString()}`,
+        'Preferred-Languages: en, zh',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
         '',
       ].join('\n'),
       200,

@@ -14,7 +14,8 @@ type Post = {
   mostRead: number
 }
 
-export type Answered = { status: number; text: string }
+/** `retryAfter`: its header, as it was sent. */
+export type Answered = { status: number; text: string; retryAfter?: string | undefined }
 
 /** Posts to an address that somebody typed in, on a connection of its own; follows no redirect. @throws where nothing was answered in time */
 export async function postOutward({ url, headers, body, anywhere, ...limits }: Post): Promise<Answered> {
@@ -38,6 +39,7 @@ export async function postOutward({ url, headers, body, anywhere, ...limits }: P
         resolve({
           status: answer.statusCode ?? 0,
           text: Buffer.concat(parts).subarray(0, limits.mostRead).toString('utf8'),
+          retryAfter: answer.headers['retry-after'],
         })
       }
       answer.on('data', (part: Buffer) => {
