@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createRowSum } from './row-sum.ts'
+
+function sumOf(text: string, pieceLength = text.length || 1) {
+  const [sum, bytes] = [createRowSum(), Buffer.from(text)]
+  for (let at = 0; at < bytes.length; at += pieceLength) sum.update(bytes.subarray(at, at + pieceLength))
+  return sum.digest()
+}
+const rows = ['1\t河流', '2\t', '3\t\\N', '4\t' + 'x'.repeat(9_000), '3\t\\N']
+const textOf = (list: readonly string[]) => list.map((row) => `${row}\n`).join('')
+
+test('the same rows have the same sum in any order and cut into any pieces (backup-11)', () => {
+  const wanted = sumOf(textOf(rows))
+  expect(wanted).toMatch(/^[\da-f]{64}$/)
+  for (const length of [1, 2, 7, 64, 4096]) expect(sumOf(textOf(rows.toReversed()), length)).toBe(wanted)
+})
+
+test.for([
+  ['a row less', rows.slice(1)],
+  ['a row twice less', rows.slice(0, -1)],
+  ['a row more', [...rows, '']],
+  ['a changed row', rows.with(1, '2\t ')],
+  ['two rows that exchanged a value', ['1\t', '2\t河流', ...rows.slice(2)]],
+  ['two rows in one', [`${rows[0]}${rows[1]}`, ...rows.slice(2)]],
+] as const)('%s has another sum (backup-11)', ([, other]) => {
+  expect(sumOf(textOf(other))).not.toBe(sumOf(textOf(rows)))
+})
+
+test('no row at all has a sum of its own (backup-11)', () => {
+  expect(sumOf('')).toBe('0'.repeat(64))
+  expect(sumOf('\n')).not.toBe(sumOf(''))
+})
