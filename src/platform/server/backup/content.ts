@@ -42,10 +42,16 @@ export async function exportContent({ client, storage, folder, content, files }:
   const rows: z.output<typeof listSchema>['rows'] = {}
   for (const table of content.tables) {
     const columns = await columnsOf(client, table, content)
-    const { rows: found } = await client.query(
-      `select ${columns.join(', ')} from ${pg.escapeIdentifier(table)} where ${content.only[table] ?? 'true'} order by 1`,
+    // As PostgreSQL writes it: a day read as a Date would be another one elsewhere.
+    const { rows: found } = await client.query<{ row: unknown }>(
+      `select to_json(shown) as row from (select ${columns.join(', ')} from ${pg.escapeIdentifier(table)}
+       where ${content.only[table] ?? 'true'} order by 1) as shown`,
     )
-    const text = `${JSON.stringify(found, null, 2)}\n`
+    const text = `${JSON.stringify(
+      found.map(({ row }) => row),
+      null,
+      2,
+    )}\n`
     await writeFile(placeOf(folder, table), text, { mode: 0o600, flush: true })
     rows[table] = { count: found.length, sha256: hashOf(text) }
   }
