@@ -27,7 +27,8 @@ export function examineSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, host, google, developmentProviders } = settings
   const isHttps = publicUrl.startsWith('https:')
   const isLocal = isLoopback(new URL(publicUrl).hostname)
-  const found = settingWarnings(settings).map((text) => warn('settings', text, 'Set PAYMENT_WEBHOOK_SECRET.'))
+  const warned = settingWarnings(settings).map((text) => warn('settings', text, 'Set PAYMENT_WEBHOOK_SECRET.'))
+  const found: Finding[] = []
   if (isHttps && trustProxy === 0)
     found.push(
       warn(
@@ -52,9 +53,18 @@ export function examineSettings(settings: Settings): Finding[] {
         'Set HOST=127.0.0.1, or let only the proxy reach the port.',
       ),
     )
+  if (found.length === 0)
+    found.push(
+      ok(
+        'proxy',
+        trustProxy > 0
+          ? `${trustProxy} in front believed about readers' addresses, for ${publicUrl}`
+          : `none in front of ${publicUrl}: readers come by their own addresses`,
+      ),
+    )
   if (!google && !developmentProviders)
     found.push(warn('sign-in', 'nobody can sign in', 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.'))
-  return found.length > 0 ? found : [ok('settings', `all valid, for ${publicUrl}`)]
+  return [...(warned.length > 0 ? warned : [ok('settings', `all valid, for ${publicUrl}`)]), ...found]
 }
 
 export async function examineDatabase(client: pg.Client, migrations: string): Promise<Finding[]> {
@@ -128,6 +138,15 @@ export async function examineDisk(folder: string): Promise<Finding[]> {
   const free = `${Math.round((bavail * bsize) / 1024 / 1024)} MB free for ${folder}`
   if (bavail * bsize < leastFree) return [fail('disk', free, 'Make room: nothing new is taken in.')]
   return [bavail * bsize < comfortable ? warn('disk', free, 'Make room before uploads are refused.') : ok('disk', free)]
+}
+
+/** Who may do everything. ADMIN_EMAILS counts when somebody signs in. */
+export function examinePeople(administrators: number, { adminEmails }: Pick<Settings, 'adminEmails'>): Finding {
+  if (administrators > 0) return ok('people', `administrators: ${administrators}`)
+  const command = 'npm run admin -- make-admin EMAIL'
+  if (adminEmails.length === 0) return warn('people', 'there is no administrator', `Set ADMIN_EMAILS, or ${command}.`)
+  const who = `none of ADMIN_EMAILS (${adminEmails.join(', ')}) has signed in since they were set`
+  return warn('people', `there is no administrator yet: ${who}`, 'Let one of them sign in, out and in if need be.')
 }
 
 /** What others than its owner may read, where only the owner should. */
