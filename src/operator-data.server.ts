@@ -51,7 +51,6 @@ const content: ContentTables = {
     pages,
   ].map(getTableName),
   only: {
-    // Of courses that are there; a deleted one's wait for it to be restored.
     [getTableName(courseSessions)]: 'course_id is not null',
     [getTableName(sessionMaterials)]:
       `exists (select from ${getTableName(courseSessions)} where id = session_id and course_id is not null)`,

@@ -14,8 +14,8 @@ type OperatedSite = { connection: pg.PoolConfig; openFiles: () => Promise<Storag
 
 export const migrations = path.join(projectRoot, 'migrations')
 
-/** Nobody waits for an answer as a reader does, and all files are asked for at once: a slow store is no reason to fail. */
-const patience = { answer: 60_000, idle: 60_000, write: 300_000 }
+/** Nobody waits as a reader does: a slow store is no reason to fail. */
+const timeouts = { answer: 60_000, idle: 60_000, write: 300_000 }
 
 /** Opens the site's database for `work`, and its store of files when that asks. `alone`: with no server on it, made where it is not there. */
 export async function withSite<T>(
@@ -28,7 +28,7 @@ export async function withSite<T>(
   const { connection, close } = await openOperatorDatabase({ databaseUrl, dataDir, log: createLog('silent'), mode })
   try {
     const openFiles = () =>
-      openStorage({ dataDir, storageUrl: storage?.url, credentials: storage?.credentials, timeouts: patience })
+      openStorage({ dataDir, storageUrl: storage?.url, credentials: storage?.credentials, timeouts })
     return await work({ connection, openFiles })
   } finally {
     await close()

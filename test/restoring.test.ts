@@ -180,7 +180,8 @@ test('a site that is written to all the while is backed up as of one moment, and
   let written = 0
   const client = await pool.connect()
   const write = async () => {
-    for (; !isOver; written++)
+    const goOn = () => !isOver
+    for (; goOn(); written++)
       await client.query(`begin;
         insert into audit_log (action, entity, entity_id) values ('pair', 'x', '${written}');
         update homepage_data set version = version + 1;

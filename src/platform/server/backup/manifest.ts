@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -111,8 +111,12 @@ export async function readBackup(
 
 /** Null for what is none, or none any more. */
 function readManifest(text: string): Manifest | null {
-  const { data } = manifestSchema.safeParse(readJson(text))
-  return data && (data.format === 1 || data.sha256 === sumOf(data)) ? data : null
+  try {
+    const manifest = manifestSchema.parse(JSON.parse(text))
+    return manifest.format === 1 || manifest.sha256 === sumOf(manifest) ? manifest : null
+  } catch {
+    return null
+  }
 }
 
 function sumOf({ tables, sequences, files }: Pick<Manifest, 'tables' | 'sequences' | 'files'>): string {
@@ -120,14 +124,8 @@ function sumOf({ tables, sequences, files }: Pick<Manifest, 'tables' | 'sequence
 }
 
 async function sumsOfTable(place: string) {
-  const [text, rows, file] = [createHash('sha256'), createRowSum(), createReadStream(place)]
-  const take = async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) {
-      text.update(piece)
-      rows.update(piece)
-    }
-  }
-  await pipeline(file, createGunzip(), take).catch(() => {
+  const [file, text, rows] = [createReadStream(place), createHash('sha256'), createRowSum()]
+  await pipeline(file, createGunzip(), rows.through, into(text)).catch(() => {
     throw damaged(place)
   })
   // What has no byte at all unpacks to nothing without an error.
@@ -137,32 +135,21 @@ async function sumsOfTable(place: string) {
 
 /** @throws BackupError where a file is not what was backed up */
 export async function checkFile(folder: string, file: BackedUpFile): Promise<void> {
-  const place = placeOfFile(folder, file)
-  if (!isSafeKey(file.key) || (await hashOfStream(createReadStream(place), place)) !== file.sha256) throw damaged(place)
+  const [place, hash] = [placeOfFile(folder, file), createHash('sha256')]
+  const lacks = await pipeline(createReadStream(place), into(hash)).catch(() => 'unreadable')
+  if (lacks || !isSafeKey(file.key) || hash.digest('hex') !== file.sha256) throw damaged(place)
+}
+
+function into(hash: Hash) {
+  return async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) hash.update(piece)
+  }
 }
 
 function damaged(place: string): BackupError {
   return new BackupError(`${place} is missing or is not what was backed up: this folder cannot be restored.`)
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-async function hashOfStream(stream: AsyncIterable<Buffer>, place: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of stream) hash.update(chunk)
-  } catch {
-    throw damaged(place)
-  }
-  return hash.digest('hex')
 }

@@ -32,7 +32,7 @@ export async function dumpTables(client: pg.Client, folder: string, tables: read
     const sum = createRowSum()
     const copy = client.query(copyTo(`copy ${listed({ name, columns })} to stdout`))
     const file = createWriteStream(placeOfTable(folder, name), { mode: 0o600, flush: true })
-    await pipeline(copy, summing(sum), createGzip(), file)
+    await pipeline(copy, sum.through, createGzip(), file)
     dumped.push({ name, columns, rows: copy.rowCount, sha256: sum.digest() })
   }
   return dumped
@@ -98,18 +98,9 @@ export async function restoreTables(
 async function readBack(client: pg.Client, table: DumpedTable): Promise<void> {
   const sum = createRowSum()
   const copy = client.query(copyTo(`copy ${listed(table)} to stdout`))
-  await pipeline(copy, summing(sum), new Writable({ write: (_chunk, _encoding, done) => done() }))
+  await pipeline(copy, sum.through, new Writable({ write: (_chunk, _encoding, done) => done() }))
   if (copy.rowCount !== table.rows || sum.digest() !== table.sha256)
     throw new BackupError(`${table.name} is not the same after restoring. The database was left empty.`)
-}
-
-function summing(sum: ReturnType<typeof createRowSum>) {
-  return async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      sum.update(piece)
-      yield piece
-    }
-  }
 }
 
 function listed({ name, columns }: Shape): string {

@@ -151,10 +151,9 @@ export async function serve(options: {
   Object.assign(server, timeouts)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
   await new Promise<void>((resolve, reject) => {
-    const failed = (error: Error) => reject(asListening(error, settings))
-    server.once('error', failed)
+    server.once('error', reject)
     server.listen(settings.port, settings.host, () => {
-      server.off('error', failed)
+      server.off('error', reject)
       resolve()
     })
   })
@@ -225,16 +224,12 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, 
   )
 }
 
-/** A HOST that no name server knows fails as any other name would, and without saying what it was for. */
-function asListening(error: Error, { port, host }: { port: number; host: string }): Error {
-  return Object.assign(error, { syscall: 'listen', address: host, port })
-}
-
 /** Throws what listening would throw, before anything is opened. */
 export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createSocketServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(asListening(error, { port, host })))
+    // A HOST that no name server knows fails as any other name does, without saying what it was for.
+    probe.once('error', (error) => reject(Object.assign(error, { syscall: 'listen', address: host, port })))
     probe.listen(port, host, resolve)
   })
   await new Promise((resolve) => probe.close(resolve))

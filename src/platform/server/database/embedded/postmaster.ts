@@ -116,8 +116,7 @@ const ordinary = /administrator command|connection to client lost|system is (sta
 
 function report(line: string, log: DatabaseLog): void {
   if (line.startsWith('PANIC')) log.error({ postgres: line }, 'PostgreSQL panicked')
-  else if (line.startsWith('FATAL') && !ordinary.test(line))
-    log.warn({ postgres: line }, 'PostgreSQL refused')
+  else if (line.startsWith('FATAL') && !ordinary.test(line)) log.warn({ postgres: line }, 'PostgreSQL refused')
   else log.debug({ postgres: line }, 'PostgreSQL')
 }
 
