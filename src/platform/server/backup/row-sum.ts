@@ -11,7 +11,7 @@ export function createRowSum() {
   const sum = new BigUint64Array(4)
   let row = createHash('sha256')
   return {
-    async *through(pieces: AsyncIterable<Buffer>) {
+    async *through(this: void, pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         let from = 0
         for (let end = piece.indexOf(lineEnd); end !== -1; end = piece.indexOf(lineEnd, from)) {
