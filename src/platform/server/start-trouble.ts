@@ -15,6 +15,8 @@ export function explainStart(error: unknown): string | null {
   if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')) {
     return `This user may not write ${path}. Set DATA_DIR to a folder that it may write.`
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `There is no room left on the disk (${code}). Make room, and try again.`
   // What the client of an S3-compatible store throws bears these, a network's errors included.
   if (error.name === 'StorageTimeoutError' || '$metadata' in error) {
     return `The store of files cannot be used (${code ?? error.name}). Check STORAGE_URL, its keys, and that the store runs.`
