@@ -107,6 +107,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
     const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
     ahead.push(address.handle, developmentProvider(deps), developmentPayments(deps))
   }
+  // The first page loads what all are made of: a balancer lets nobody wait for that.
+  if (!development) await app.fetch(new Request(settings.publicUrl), {})
   const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
   await welcome({ settings, log, root, printAddress: () => address?.print() })

@@ -5,7 +5,8 @@ import { byOperator } from '#features/accounts/operator.store.server.ts'
 import { oidcRecords, profiles, sessions } from '#features/accounts/table.server.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { certificates } from '#features/certificates/table.server.ts'
-import { courses } from '#features/courses/table.server.ts'
+import { courseSessions, sessionMaterials } from '#features/course-sessions/table.server.ts'
+import { courses, courseTeachers } from '#features/courses/table.server.ts'
 import { filesShownBy, storedFiles } from '#features/media/backup.store.server.ts'
 import { media, mediaReferences } from '#features/media/table.server.ts'
 import { presence } from '#features/presence/table.server.ts'
@@ -41,12 +42,18 @@ const content: ContentTables = {
     certificates,
     teachers,
     courses,
+    courseTeachers,
+    courseSessions,
     announcements,
     announcementPeople,
     resources,
+    sessionMaterials,
     pages,
   ].map(getTableName),
   only: {
+    [getTableName(courseSessions)]: 'course_id is not null',
+    [getTableName(sessionMaterials)]:
+      `exists (select from ${getTableName(courseSessions)} where id = session_id and course_id is not null)`,
     [getTableName(media)]: `deleted_at is null and exists (select from ${getTableName(mediaReferences)} as shown
       where (shown.bucket, shown.key) = (media.bucket, media.key) and shown.entity in (${shown.map((name) => `'${name}'`).join(', ')}))`,
   },

@@ -8,6 +8,7 @@ import {
   examineDisk,
   examineFiles,
   examineJobs,
+  examinePeople,
   examinePermissions,
   examineSecrets,
   examineSettings,
@@ -33,13 +34,12 @@ export async function examine(asked: Asked): Promise<number> {
       withClient(connection, async (client) => {
         const db = drizzle({ client })
         found.push(...(await examineDatabase(client, migrations)), ...(await examineJobs(client)))
-        if (!settings.databaseUrl || !settings.storage) found.push(...(await examineDisk(dataDir)))
+        // Makes DATA_DIR where no site has begun yet.
         const storage = await openFiles()
+        if (!settings.databaseUrl || !settings.storage) found.push(...(await examineDisk(dataDir)))
         found.push(...(await examineStorage(storage)), ...(await examineSecrets(client, storage)))
         found.push(...(await examineFiles(storage, await storedFiles(db))))
-        const does = 'Set ADMIN_EMAILS, or npm run admin -- make-admin EMAIL.'
-        if ((await countAdmins(db)) === 0)
-          found.push({ level: 'warn', about: 'people', says: 'there is no administrator', does })
+        found.push(examinePeople(await countAdmins(db), settings))
       }),
     )
   } catch (error) {

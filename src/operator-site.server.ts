@@ -14,6 +14,9 @@ type OperatedSite = { connection: pg.PoolConfig; openFiles: () => Promise<Storag
 
 export const migrations = path.join(projectRoot, 'migrations')
 
+/** Nobody waits as a reader does: a slow store is no reason to fail. */
+const timeouts = { answer: 60_000, idle: 60_000, write: 300_000 }
+
 /** Opens the site's database for `work`, and its store of files when that asks. `alone`: with no server on it, made where it is not there. */
 export async function withSite<T>(
   { settings }: Asked,
@@ -24,7 +27,8 @@ export async function withSite<T>(
   const dataDir = path.resolve(settings.dataDir)
   const { connection, close } = await openOperatorDatabase({ databaseUrl, dataDir, log: createLog('silent'), mode })
   try {
-    const openFiles = () => openStorage({ dataDir, storageUrl: storage?.url, credentials: storage?.credentials })
+    const openFiles = () =>
+      openStorage({ dataDir, storageUrl: storage?.url, credentials: storage?.credentials, timeouts })
     return await work({ connection, openFiles })
   } finally {
     await close()

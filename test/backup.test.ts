@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
+import { explainStart } from '#platform/server/start-trouble.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { createTestApp, signInAs } from './app.ts'
 import { createEmptyDatabase } from './database.ts'
@@ -224,6 +225,22 @@ test('from a PostgreSQL of its own with files in S3 to the embedded one with fil
   } finally {
     await engine.stop()
   }
+})
+
+test('a store of files that is away is told as that, not as the database (backup-13)', async () => {
+  const away = {
+    STORAGE_URL: 's3://academy?endpoint=http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  }
+  const { code, said } = await runCommand(['backup', path.join(scratch, 'away')], { ...besides(app), ...away })
+  expect([code, said]).toEqual([1, expect.stringContaining('The store of files cannot be used (ECONNREFUSED)')])
+  expect(readdirSync(path.join(scratch, 'away'))).not.toContain('manifest.json')
+})
+
+test('a disk that is full is told in words, and leaves no backup (backup-13)', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  expect(explainStart(new Error('wrapped', { cause: full }))).toContain('There is no room left on the disk (ENOSPC)')
 })
 
 test('where there is no database a backup says so, and makes none (backup-1)', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSampleContent } from '#sample/load.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { createTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
@@ -72,6 +73,39 @@ test('content moves to a site that has none, with its files, found and counted t
   expect(readFileSync(path.join(folder, 'courses.json'), 'utf8')).toContain('"title": "河流"')
   const again = await runCommand(['admin', 'import', folder], settingsOf(connection, dataDir))
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('This site has content')])
+})
+
+test('all that visitors read of the sample content moves, teachers and classes of courses too (operate-9)', async () => {
+  const whole = await createTestApp()
+  await loadSampleContent(whole.deps, path.join(import.meta.dirname, '../build/sample'))
+  const exportOf = path.join(scratch, 'whole')
+  const zone = process.env['TZ']
+  try {
+    // Where a day begins earlier than in UTC.
+    process.env['TZ'] = 'Asia/Shanghai'
+    expect(await runCommand(['admin', 'export', exportOf], besides(whole))).toMatchObject({ code: 0 })
+  } finally {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  }
+  const { connection } = await createTestDatabase()
+  const moved = settingsOf(connection, path.join(scratch, 'whole-files'))
+  expect(await runCommand(['admin', 'import', exportOf], moved)).toMatchObject({ code: 0 })
+  const shown = [
+    'homepage_data',
+    'certificates',
+    'teachers',
+    'courses',
+    'course_teachers',
+    'course_sessions',
+    'announcements',
+  ]
+  for (const table of [...shown, 'announcement_people', 'resources', 'session_materials', 'pages']) {
+    const sql = `select to_jsonb(t) - '{author_id,enrollment_count}'::text[] as row from ${table} t order by 1`
+    const there = await ask(connection, sql)
+    expect(there.length, table).toBeGreaterThan(0)
+    expect(there, table).toEqual(await ask(whole.database.connection, sql))
+  }
 })
 
 test.for([

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,11 +55,65 @@ test('container, units and proxy agree on ports, names and addresses (deploy-2)'
 test('what the files start and copy is there (deploy-2)', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const started = files.flatMap((file) => [...read(file).matchAll(/\bscripts\/[\w.-]+\.mjs/g)].map(([name]) => name))
-  expect(new Set(started)).toEqual(new Set(['scripts/run.mjs', 'scripts/start.mjs', 'scripts/operate.mjs']))
+  const programs = ['scripts/run.mjs', 'scripts/start.mjs', 'scripts/operate.mjs']
+  expect(new Set(started.filter((name) => !name.includes('/build/')))).toEqual(new Set(programs))
   for (const name of new Set(started)) expect(read(name).length).toBeGreaterThan(0)
   expect(scripts['backup']).toContain('scripts/operate.mjs backup')
   expect(read('scripts/build/bundle-server.ts')).toContain("entryFileNames: '[name].js'")
   expect(read('deploy/Containerfile')).toContain('build/server/main.js')
+})
+
+test('the image is made with the Node of the packages, after the rules of installing are there (deploy-4)', () => {
+  const container = read('deploy/Containerfile')
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  const [pinned, ...others] = new Set(Object.values(optionalDependencies))
+  expect(others).toEqual([])
+  const bases = [...container.matchAll(/^FROM docker\.io\/library\/node:(\S+)-bookworm-slim/gm)].map(
+    ([, version]) => version,
+  )
+  expect(bases).toEqual([pinned, pinned])
+  const [copied, installed] = [container.search(/^COPY .*\.npmrc/m), container.search(/^RUN npm ci/m)]
+  expect(copied).toBeGreaterThan(0)
+  expect(installed).toBeGreaterThan(copied)
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  // Else the rules would be left out of what is sent to the build.
+  expect(read('deploy/Containerfile.dockerignore')).not.toMatch(/npmrc|^\.\*/m)
+})
+
+test('every unit leaves its process what it needs alone (deploy-6)', () => {
+  const wanted = [
+    'CapabilityBoundingSet=',
+    'LockPersonality=true',
+    'NoNewPrivileges=true',
+    'PrivateDevices=true',
+    'PrivateTmp=true',
+    'ProtectHome=true',
+    'ProtectSystem=strict',
+    'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK',
+    'RestrictNamespaces=true',
+    'SystemCallFilter=@system-service',
+    'SystemCallFilter=~@privileged',
+    'UMask=0077',
+  ]
+  for (const unit of files.filter((file) => file.endsWith('.service'))) {
+    const lines = read(unit).split('\n')
+    expect([unit, wanted.filter((line) => !lines.includes(line))]).toEqual([unit, []])
+    // V8 writes the code that it runs.
+    expect(read(unit)).not.toMatch(/^MemoryDenyWriteExecute/m)
+  }
+})
+
+const analyze = (...units: string[]) =>
+  spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', ...units], { encoding: 'utf8' })
+
+test.runIf(analyze('--version').status === 0)('systemd finds little that a unit could still give up (deploy-6)', () => {
+  for (const unit of files.filter((file) => file.endsWith('.service'))) {
+    const { status, stdout, stderr } = analyze(path.join(root, unit))
+    expect([status, `${stdout}${stderr}`.split('\n').at(-2)]).toEqual([
+      0,
+      expect.stringContaining('Overall exposure level'),
+    ])
+  }
 })
 
 test('every setting stands in the table of the README, and every file of deploy in the operations document (deploy-3)', () => {

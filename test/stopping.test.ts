@@ -87,8 +87,10 @@ test.each([
     'The database refuses',
   ],
   ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is'],
+  ['a name that no machine has', { ...env, HOST: 'nosuch.invalid' }, 'nosuch.invalid:'],
+  ['a name that no machine has, beside the built-in database', { HOST: 'nosuch.invalid' }, 'Set HOST to one that is'],
 ])(
-  '%s ends the start with a line that says what to do, without a stack and without a password',
+  '%s ends the start with a line that says what to do, without a stack and a password (settings-11)',
   async (_what, given, line) => {
     const start = startServer({ env: { ...env, ...given } })
     const said = await start.then(
@@ -100,6 +102,7 @@ test.each([
     )
     expect(said).toContain(line)
     expect(said).not.toMatch(/\n +at |hush/)
+    if ('HOST' in given) expect(said).not.toContain('database')
   },
 )
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { decode } from '@jridgewell/sourcemap-codec'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bundleServer } from './bundle-server.ts'
 
@@ -35,7 +36,25 @@ test('the bundle runs in Node without stripping types, and its stacks name the s
   expect(await bundle()).toBe(true)
   const { stdout, stderr } = run()
   expect(stdout).toBe('said by the sources\n')
-  expect(stderr).toMatch(/src\/main\.server\.ts:4:7/)
+  expect(stderr).toMatch(/src\/main\.server\.ts:4:/)
+})
+
+test('maps hold lines alone, of every file, and no text of a source (start-16)', async () => {
+  main(
+    `const one = (a: number) => a + 1`,
+    `export const two = [one(1), one(2), one(3)].map((each) => each * 2)`,
+    `two.at(9)!.at(1)`,
+  )
+  expect(await bundle()).toBe(true)
+  const maps = readdirSync(path.join(root, 'build/server')).filter((name) => name.endsWith('.map'))
+  expect(maps).toContain('main.js.map')
+  for (const name of maps) {
+    const map = JSON.parse(readFileSync(path.join(root, 'build/server', name), 'utf8'))
+    expect(Object.keys(map)).not.toContain('sourcesContent')
+    expect(map.names).toEqual([])
+    for (const line of decode(map.mappings)) expect(line.length).toBeLessThanOrEqual(1)
+  }
+  expect(run().stderr).toMatch(/src\/main\.server\.ts:3:/)
 })
 
 test('a server that cannot be bundled is a failed build that says why (start-15)', async () => {

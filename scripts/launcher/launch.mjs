@@ -21,7 +21,12 @@ export async function launch(command) {
     detached: process.platform !== 'win32',
     // Empty IPC channel: its closing tells the script that we are gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].filter(Boolean).join(path.delimiter) },
+    // As npm says it: where the person is, for paths that they give.
+    env: {
+      INIT_CWD: process.cwd(),
+      ...process.env,
+      PATH: [path.dirname(node), bin, process.env.PATH].filter(Boolean).join(path.delimiter),
+    },
   })
 
   for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -14,7 +14,7 @@ test.runIf(isLong)(
   'a clock that jumps by hours in either direction signs nobody out, locks nobody out, and makes no age negative',
   async (context) => {
     const folder = siteFolder()
-    const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'info', ...insideEnv(folder) }
+    const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'debug', ...insideEnv(folder) }
     const site = await startSite(env, connection)
     const { cookie } = await site.administrator()
     const hours = [0, 6, -6, 30, -30, 1, 0, -200, 200, 0]

@@ -14,12 +14,7 @@ export const apiKeyCreationSchema = z.strictObject({
     .max(apiScopes.length)
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   /** Null: until it is revoked. */
-  days: z
-    .union(
-      keyLifetimes.map((days) => z.literal(days)),
-      { error: `This is none of: ${keyLifetimes.join(', ')}.` },
-    )
-    .nullable(),
+  days: z.union(keyLifetimes.map((days) => z.literal(days))).nullable(),
 })
 export type ApiKeyCreation = z.infer<typeof apiKeyCreationSchema>
 

@@ -42,5 +42,7 @@ async function picturesIn(db: Db, texts: readonly string[]) {
     .from(media)
     // Nothing is said of people's own pictures.
     .where(and(eq(media.bucket, 'images'), inArray(key, [...asked.keys()]), isThere, ne(media.folder, ownPictures)))
+    // In every process, and in a restored database, the answer has the same bytes.
+    .orderBy(key)
   return rows.flatMap((row) => [...new Set(asked.get(row.key))].map((url) => ({ ...row, url })))
 }

@@ -28,11 +28,11 @@ import { AppError } from '#platform/server/errors.ts'
 import { receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
 import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
 
-type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'jobs'>
+type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'room' | 'log' | 'jobs'>
 
 /**
  * Stores a file under a row made first, unless the library has its very bytes, so that no failure leaves any of it. Of a picture only the smallest size is made before;
- * the job and whoever asks for another make that. @throws AppError too_large, unsupported, invalid, taken
+ * the job and whoever asks for another make that. @throws AppError too_large, unsupported, invalid, taken, full
  */
 export async function storeUpload(
   deps: UploadDeps,
@@ -41,6 +41,7 @@ export async function storeUpload(
   uploadedBy: string,
   { mayStill = async () => {}, maxBytes }: UploadTerms = {},
 ): Promise<Stored> {
+  if (!(await deps.room.isLeftForFiles())) throw new AppError('full')
   const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
   const file = await receiveUpload(request.body, request.contentType, limits).catch((error: unknown) => {
     throw error instanceof UploadRefusedError ? refusalOf(error, purpose) : error

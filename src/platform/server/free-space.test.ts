@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMediaApp, picture } from '#test/media-app.ts'
 import { recordKinds } from '#test/records.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
-import { watchFreeSpace } from './free-space.ts'
+import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
+import { watchFreeSpace, watchSite } from './free-space.ts'
 
+const bucket = { url: 's3://academy', credentials: { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: undefined } }
 const megabytes = (n: number) => n * 1024 * 1024
 const failure = (code: string) => Object.assign(new Error(code), { code })
 afterEach(() => vi.restoreAllMocks())
@@ -89,4 +91,38 @@ test('a store that is full in the middle of an upload is answered 507, and nothi
   vi.spyOn(media.storage, 'put').mockRejectedValue(failure('ENOSPC'))
   expect(await told(await media.send('teacher-avatar', await picture(400, 400), 'a.png'))).toEqual(full)
   expect(await media.everythingKept()).toEqual(before)
+})
+
+test.for([
+  ['embedded, and files beside it', {}, [false, false]],
+  ['embedded, and files in a bucket', { storage: bucket }, [false, true]],
+  ['elsewhere, and files under DATA_DIR', { databaseUrl: 'postgres://db/academy' }, [true, false]],
+  ['elsewhere, and files in a bucket', { databaseUrl: 'postgres://db/academy', storage: bucket }, [true, true]],
+] as const)(
+  'with a full DATA_DIR and a database %s only what needs it is refused (health-9)',
+  async ([, site, left]) => {
+    const room = watchSite(
+      { dataDir: 'data', databaseUrl: undefined, storage: undefined, ...site },
+      { free: async () => 0 },
+    )
+    expect([await room.isLeft(), await room.isLeftForFiles()]).toEqual(left)
+    expect(await room.isReady()).toBe(left[0] && left[1])
+  },
+)
+
+test('where only files have no room, payments, saves and questions are stored, files refused (health-9)', async () => {
+  const app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: paymentSecret } })
+  const admin = await signInAs(app, 'admin')
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into courses (title, description, type, price, module_number) values ('Rivers', 'x', 'certificate', 3000, 1) returning id`,
+  )
+  const reference = await enrollToPay(app, rows[0]?.id ?? '', 'mei@academy.example')
+  vi.spyOn(app.deps.room, 'isLeftForFiles').mockResolvedValue(false)
+  expect(await paymentOutcome(app, paymentEvent(reference))).toMatchObject({ outcome: 'completed' })
+  const add = { method: 'POST', json: recordKinds.teachers.fields }
+  expect((await admin.request('/api/admin/teachers', add)).status).toBe(201)
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(await picture(40, 40))], 'a.png'))
+  expect(await told(await admin.request('/api/media/teacher-avatar', { method: 'POST', body: form }))).toEqual(full)
+  expect(await app.database.pool.query('select from media')).toMatchObject({ rowCount: 0 })
 })

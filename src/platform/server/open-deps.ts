@@ -11,7 +11,7 @@ import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
-import { watchFreeSpace } from '#platform/server/free-space.ts'
+import { watchSite } from '#platform/server/free-space.ts'
 import { secretsTopic } from '#platform/server/secrets/rotate-secrets.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
@@ -54,7 +54,7 @@ export async function openDeps(
       database,
       storage,
       receiving: await openReceiving(dataDir, !settings.databaseUrl),
-      room: watchFreeSpace(settings.databaseUrl && settings.storage ? [] : [dataDir]),
+      room: watchSite({ ...settings, dataDir }),
       changes,
       cache: createResponseCache({ changes, isAway, addresses: publicAddresses, maxBytes: pageCacheBytes }),
       limits: createRateLimits(database.pool),

@@ -10,11 +10,16 @@ export function explainStart(error: unknown): string | null {
     if (code === 'EADDRINUSE')
       return `Another program already listens on ${place}. Stop it, or set PORT to a free port.`
     if (code === 'EACCES') return `This user may not listen on ${place}. Set PORT to 1024 or more.`
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      return `${place} is no address of this machine. Set HOST to one that is.`
+    return `${place} is no address of this machine (${code ?? error.message}). Set HOST to one that is.`
   }
   if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')) {
     return `This user may not write ${path}. Set DATA_DIR to a folder that it may write.`
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `There is no room left on the disk (${code}). Make room, and try again.`
+  // What the client of an S3-compatible store throws bears these, a network's errors included.
+  if (error.name === 'StorageTimeoutError' || '$metadata' in error) {
+    return `The store of files cannot be used (${code ?? error.name}). Check STORAGE_URL, its keys, and that the store runs.`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED') {
     return `The database cannot be reached (${code ?? error.message}). Check DATABASE_URL, and that PostgreSQL runs there.`

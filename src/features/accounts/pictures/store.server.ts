@@ -10,7 +10,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { fetchPicture, NoPictureError, pictureAddress } from './fetch-picture.server.ts'
 
-type PictureDeps = Pick<Deps, 'settings' | 'database' | 'storage' | 'receiving' | 'log' | 'jobs'>
+type PictureDeps = Pick<Deps, 'settings' | 'database' | 'storage' | 'receiving' | 'room' | 'log' | 'jobs'>
 
 const mostAttempts = 3
 /** Longer than a fetch takes, so that two processes never fetch the same picture. */

@@ -37,6 +37,7 @@ export async function backUp({ connection, storage, folder, content, say }: Aske
     if (countMissing(copied) > before && round < mostRounds) continue
     const needed = names.filter((name) => !name.isWaiting || copied.get(placeOf(name)))
     const found = needed.map((name) => copied.get(placeOf(name)) ?? placeOf(name))
+    say('Reading the backup back…')
     return finishBackup(folder, dump, {
       files: found.filter((file) => typeof file !== 'string'),
       missing: found.filter((file) => typeof file === 'string'),
@@ -55,7 +56,7 @@ async function dumpAll(client: pg.Client, folder: string, { leftOut, filesOf }: 
   const names = await filesOf(client)
   const dumped = await dumpTables(client, folder, tables)
   return {
-    format: 1 as const,
+    format: 2 as const,
     made_at: new Date().toISOString(),
     postgres: server?.version ?? '',
     migrations,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { z } from 'zod'
 import { appliedMigrations } from '#platform/server/database/migrate.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { backUpFile, mapSome, restoreFile, type StoredName } from './files.ts'
-import { BackupError, checkFile, fileSchema } from './manifest.ts'
+import { BackupError, checkFile, fileSchema, hashOf } from './manifest.ts'
 
 /** What of the database is content: its tables, parents first, columns that triggers count, and whose rows it refers to and leaves behind. */
 export type ContentTables = {
@@ -42,17 +41,23 @@ export async function exportContent({ client, storage, folder, content, files }:
   const rows: z.output<typeof listSchema>['rows'] = {}
   for (const table of content.tables) {
     const columns = await columnsOf(client, table, content)
-    const { rows: found } = await client.query(
-      `select ${columns.join(', ')} from ${pg.escapeIdentifier(table)} where ${content.only[table] ?? 'true'} order by 1`,
+    // As PostgreSQL writes it: a day read as a Date would be another one elsewhere.
+    const { rows: found } = await client.query<{ row: unknown }>(
+      `select to_json(shown) as row from (select ${columns.join(', ')} from ${pg.escapeIdentifier(table)}
+       where ${content.only[table] ?? 'true'} order by 1) as shown`,
     )
-    const text = `${JSON.stringify(found, null, 2)}\n`
+    const list = found.map(({ row }) => row)
+    const text = `${JSON.stringify(list, null, 2)}\n`
     await writeFile(placeOf(folder, table), text, { mode: 0o600, flush: true })
     rows[table] = { count: found.length, sha256: hashOf(text) }
   }
   const copied = await mapSome(files, (file) => backUpFile(storage, folder, file))
   const there = copied.filter((file) => file !== null)
-  const list = { format: 'content-1' as const, level: await levelOf(client), rows, files: there }
-  await writeFile(path.join(folder, 'content.json'), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flush: true })
+  const whole = { format: 'content-1' as const, level: await levelOf(client), rows, files: there }
+  await writeFile(path.join(folder, 'content.json'), `${JSON.stringify(whole, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   return { rows, files: there.length, missing: files.length - there.length }
 }
 
@@ -109,8 +114,4 @@ async function columnsOf(client: pg.Client, table: string, { counted, people }: 
 
 async function levelOf(client: pg.Client): Promise<string> {
   return [...(await appliedMigrations(client)).keys()].toSorted().at(-1) ?? ''
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

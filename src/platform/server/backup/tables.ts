@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,10 +5,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { BackupError, type DumpedTable, type Manifest, placeOfTable } from './manifest.ts'
+import { createRowSum } from './row-sum.ts'
 
 /** What the text of COPY depends on. */
 const writtenAlike = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
-  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off`
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
 type Shape = { name: string; columns: string[] }
 
@@ -29,11 +29,11 @@ export async function beginSnapshot(client: pg.Client, leftOut: readonly string[
 export async function dumpTables(client: pg.Client, folder: string, tables: readonly Shape[]): Promise<DumpedTable[]> {
   const dumped: DumpedTable[] = []
   for (const { name, columns } of tables) {
-    const hash = createHash('sha256')
+    const sum = createRowSum()
     const copy = client.query(copyTo(`copy ${listed({ name, columns })} to stdout`))
     const file = createWriteStream(placeOfTable(folder, name), { mode: 0o600, flush: true })
-    await pipeline(copy, hashing(hash), createGzip(), file)
-    dumped.push({ name, columns, rows: copy.rowCount, sha256: hash.digest('hex') })
+    await pipeline(copy, sum.through, createGzip(), file)
+    dumped.push({ name, columns, rows: copy.rowCount, sha256: sum.digest() })
   }
   return dumped
 }
@@ -96,20 +96,11 @@ export async function restoreTables(
 }
 
 async function readBack(client: pg.Client, table: DumpedTable): Promise<void> {
-  const hash = createHash('sha256')
+  const sum = createRowSum()
   const copy = client.query(copyTo(`copy ${listed(table)} to stdout`))
-  await pipeline(copy, hashing(hash), new Writable({ write: (_chunk, _encoding, done) => done() }))
-  if (copy.rowCount !== table.rows || hash.digest('hex') !== table.sha256)
+  await pipeline(copy, sum.through, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  if (copy.rowCount !== table.rows || sum.digest() !== table.sha256)
     throw new BackupError(`${table.name} is not the same after restoring. The database was left empty.`)
-}
-
-function hashing(hash: Hash) {
-  return async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      hash.update(piece)
-      yield piece
-    }
-  }
 }
 
 function listed({ name, columns }: Shape): string {

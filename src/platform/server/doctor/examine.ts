@@ -27,34 +27,29 @@ export function examineSettings(settings: Settings): Finding[] {
   const { publicUrl, trustProxy, host, google, developmentProviders } = settings
   const isHttps = publicUrl.startsWith('https:')
   const isLocal = isLoopback(new URL(publicUrl).hostname)
-  const found = settingWarnings(settings).map((text) => warn('settings', text, 'Set PAYMENT_WEBHOOK_SECRET.'))
+  const warned = settingWarnings(settings).map((text) => warn('settings', text, 'Set PAYMENT_WEBHOOK_SECRET.'))
+  const found: Finding[] = []
+  const proxy = (says: string, does: string) => found.push(warn('proxy', says, does))
   if (isHttps && trustProxy === 0)
-    found.push(
-      warn(
-        'proxy',
-        `PUBLIC_URL is ${publicUrl} and TRUST_PROXY is none: all readers count as one address`,
-        'Set TRUST_PROXY=1 behind one proxy.',
-      ),
+    proxy(
+      `PUBLIC_URL is ${publicUrl} and TRUST_PROXY is none: all readers count as one address`,
+      'Set TRUST_PROXY=1 behind one proxy.',
     )
   if (!isHttps && !isLocal)
-    found.push(
-      warn(
-        'proxy',
-        `PUBLIC_URL is ${publicUrl}: cookies and forms travel in the clear`,
-        'Let a proxy do TLS and set PUBLIC_URL to its https address.',
-      ),
+    proxy(
+      `PUBLIC_URL is ${publicUrl}: cookies and forms travel in the clear`,
+      'Let a proxy do TLS and set PUBLIC_URL to its https address.',
     )
   if (trustProxy > 0 && !isLoopback(host))
-    found.push(
-      warn(
-        'proxy',
-        `TRUST_PROXY is ${trustProxy} and HOST is ${host}: who comes past the proxy may claim any address`,
-        'Set HOST=127.0.0.1, or let only the proxy reach the port.',
-      ),
+    proxy(
+      `TRUST_PROXY is ${trustProxy} and HOST is ${host}: who comes past the proxy may claim any address`,
+      'Set HOST=127.0.0.1, or let only the proxy reach the port.',
     )
+  const believed = trustProxy > 0 ? `${trustProxy} in front` : 'none in front'
+  if (found.length === 0) found.push(ok('proxy', `${believed} believed about readers' addresses`))
   if (!google && !developmentProviders)
     found.push(warn('sign-in', 'nobody can sign in', 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.'))
-  return found.length > 0 ? found : [ok('settings', `all valid, for ${publicUrl}`)]
+  return [...(warned.length > 0 ? warned : [ok('settings', `all valid, for ${publicUrl}`)]), ...found]
 }
 
 export async function examineDatabase(client: pg.Client, migrations: string): Promise<Finding[]> {
@@ -128,6 +123,19 @@ export async function examineDisk(folder: string): Promise<Finding[]> {
   const free = `${Math.round((bavail * bsize) / 1024 / 1024)} MB free for ${folder}`
   if (bavail * bsize < leastFree) return [fail('disk', free, 'Make room: nothing new is taken in.')]
   return [bavail * bsize < comfortable ? warn('disk', free, 'Make room before uploads are refused.') : ok('disk', free)]
+}
+
+/** ADMIN_EMAILS counts when somebody signs in. */
+export function examinePeople(administrators: number, { adminEmails }: Pick<Settings, 'adminEmails'>): Finding {
+  if (administrators > 0) return ok('people', `administrators: ${administrators}`)
+  const none = 'there is no administrator'
+  return adminEmails.length > 0
+    ? warn(
+        'people',
+        `${none}: none of ADMIN_EMAILS (${adminEmails.join(', ')}) has signed in since`,
+        'Let one sign in.',
+      )
+    : warn('people', none, 'Set ADMIN_EMAILS, or npm run admin -- make-admin EMAIL.')
 }
 
 /** What others than its owner may read, where only the owner should. */

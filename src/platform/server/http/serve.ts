@@ -228,7 +228,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, 
 export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createSocketServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
+    // A HOST that no name server knows fails as any other name does, without saying what it was for.
+    probe.once('error', (error) => reject(Object.assign(error, { syscall: 'listen', address: host, port })))
     probe.listen(port, host, resolve)
   })
   await new Promise((resolve) => probe.close(resolve))

@@ -14,6 +14,7 @@ const schema = z.strictObject({
   type: z.enum(['free', 'certificate']),
   at: z.iso.datetime(),
   either: z.union([z.string(), z.null()]),
+  lasting: z.union([z.literal(30), z.literal(90)]).nullable(),
 })
 const id = '10000000-0000-4000-8000-000000000000'
 const good = {
@@ -27,10 +28,15 @@ const good = {
   type: 'free',
   at: '2026-11-20T08:00:00Z',
   either: null,
+  lasting: null,
 }
 
 test.each([
   ['something left out', { data: undefined }, { data: 'This is missing.' }],
+  ['a word of a list left out', { type: undefined }, { type: 'This is missing.' }],
+  ['a number of a list left out', { lasting: undefined }, { lasting: 'This is missing.' }],
+  ['what has several forms left out', { either: undefined }, { either: 'This is missing.' }],
+  ['another number', { lasting: 7 }, { lasting: 'This is none of: 30, 90.' }],
   ['a text for an object', { data: 'a' }, { data: 'This must be an object.' }],
   ['a text for a number', { price: 'a' }, { price: 'This must be a number.' }],
   ['a number below the least', { price: -1 }, { price: 'This must be at least 0.' }],

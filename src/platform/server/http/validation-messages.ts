@@ -4,13 +4,14 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** The message of an issue without its own; undefined for what only a schema can say. */
 export function validationMessage(issue: Issue): string | undefined {
+  if (issue.input === undefined && /^invalid_(type|value|union)$/.test(issue.code)) return 'This is missing.'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : `This must be ${kinds[issue.expected] ?? issue.expected}.`
+      return `This must be ${kinds[issue.expected] ?? issue.expected}.`
     case 'unrecognized_keys':
       return `This has no ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.map((key) => `“${key}”`).join(', ')}.`
     case 'invalid_value':
-      return `This is none of: ${issue.values.map(String).join(', ')}.`
+      return noneOf(issue.values)
     case 'invalid_format':
       return formats[issue.format] ?? 'This is not written as it should be.'
     case 'too_big':
@@ -19,11 +20,17 @@ export function validationMessage(issue: Issue): string | undefined {
       return `This must ${countOf(issue.origin, 'at least', issue.minimum)}.`
     case 'invalid_key':
       return 'This is not the id of a record.'
-    case 'invalid_union':
-      return 'This is none of the forms that it can have.'
+    case 'invalid_union': {
+      const values = issue.errors.flat().map((each) => (each.code === 'invalid_value' ? each.values : null))
+      return values.includes(null) ? 'This is none of the forms that it can have.' : noneOf(values.flat())
+    }
     default:
       return undefined
   }
+}
+
+function noneOf(values: readonly unknown[]): string {
+  return `This is none of: ${values.map(String).join(', ')}.`
 }
 
 function countOf(origin: string, bound: string, count: number | bigint): string {

@@ -59,6 +59,28 @@ test('a job that processes share is done by each that is free, at its start and 
   expect(most).toBe(2)
 })
 
+test('a job is told at info where it did something, and at debug where it found nothing to do (jobs-3)', async () => {
+  const told: string[] = []
+  const heard = createLog('silent')
+  const spies = (['info', 'debug'] as const).map((level) =>
+    vi
+      .spyOn(heard, level)
+      .mockImplementation((...args: unknown[]) => void told.push(`${level} ${JSON.stringify(args)}`)),
+  )
+  let found = 0
+  const jobs = createJobs({ database, log: heard })
+  started.push(jobs)
+  await jobs.start([{ name: 'sweep', schedule: '17 * * * *', run: async () => ({ seen: found, cleared: 0 }) }], {
+    lookEverySeconds: 0.5,
+  })
+  await jobs.runSoon('sweep')
+  await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/^debug .*"seen":0.*job done/)]))
+  found = 2
+  await jobs.runSoon('sweep')
+  await vi.waitFor(() => expect(told.slice(1)).toEqual([expect.stringMatching(/^info .*"seen":2.*job done/)]))
+  for (const spy of spies) spy.mockRestore()
+})
+
 test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
   const jobs = createJobs({ database, log })
   expect(await jobs.runSoon('sweep')).toBeUndefined()

@@ -7,7 +7,7 @@ export type Job = {
   name: string
   /** Five cron fields, in UTC. */
   schedule: string
-  /** Gives counts for the log. Must be safe to repeat: rerun after a failure, a stop, or a quarter of an hour (`signal`). */
+  /** Gives counts for the log, at `info` where there is any. Must be safe to repeat: rerun after a failure, a stop, or a quarter of an hour (`signal`). */
   run: (signal: AbortSignal) => Promise<Record<string, number>>
   /** Several processes may do it side by side. */
   isShared?: boolean
@@ -43,7 +43,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }) 
           throw error
         },
       )
-      log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
+      // Every minute most find nothing to do: told at `info` they would hide what people look for.
+      const level = Object.values(done).some((count) => count > 0) ? 'info' : 'debug'
+      log[level]({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
     })
     workers.set(name, worker)
   }

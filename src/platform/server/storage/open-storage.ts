@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openFileSystemStorage } from './file-system.ts'
-import { withStorageTimeouts } from './timeouts.ts'
+import { type StorageTimeouts, withStorageTimeouts } from './timeouts.ts'
 import { openS3Storage, type S3Credentials, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
@@ -8,12 +8,14 @@ export type StorageSettings = {
   dataDir: string
   storageUrl?: string | undefined
   credentials?: S3Credentials | undefined
+  /** Those of requests unless said otherwise. */
+  timeouts?: StorageTimeouts
 }
 
 /** Opens the store of the settings: local files, or an S3-compatible one. @throws Error for a bad STORAGE_URL */
-export async function openStorage({ dataDir, storageUrl, credentials }: StorageSettings): Promise<Storage> {
-  if (!storageUrl) return withStorageTimeouts(await openFileSystemStorage(join(dataDir, 'files')))
-  return withStorageTimeouts(await openS3Storage({ ...parseStorageUrl(storageUrl), credentials }))
+export async function openStorage({ dataDir, storageUrl, credentials, timeouts }: StorageSettings): Promise<Storage> {
+  if (!storageUrl) return withStorageTimeouts(await openFileSystemStorage(join(dataDir, 'files')), timeouts)
+  return withStorageTimeouts(await openS3Storage({ ...parseStorageUrl(storageUrl), credentials }), timeouts)
 }
 
 /** Reads `s3://bucket?endpoint=…&region=…` (default us-east-1, for stores without regions). @throws Error saying what to write */

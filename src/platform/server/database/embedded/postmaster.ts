@@ -111,10 +111,12 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
   })
 }
 
+/** A client that went, or came while the server starts or stops: whoever asked tells of it, where it is anything. */
+const ordinary = /administrator command|connection to client lost|system is (starting up|shutting down)/
+
 function report(line: string, log: DatabaseLog): void {
   if (line.startsWith('PANIC')) log.error({ postgres: line }, 'PostgreSQL panicked')
-  else if (line.startsWith('FATAL') && !line.includes('administrator command'))
-    log.warn({ postgres: line }, 'PostgreSQL refused')
+  else if (line.startsWith('FATAL') && !ordinary.test(line)) log.warn({ postgres: line }, 'PostgreSQL refused')
   else log.debug({ postgres: line }, 'PostgreSQL')
 }
 
