@@ -70,6 +70,7 @@ const own: Record<string, string> = {
   'post /api/admin/enrollments': 'addEnrollments',
   'post /api/admin/enrollments/preview': 'previewEnrollments',
   'get /api/admin/enrollments/addresses': 'listParticipantAddresses',
+  'get /api/admin/enrollments/concerned': 'listConcerned',
   'get /api/admin/enrollments/courses': 'listEnrollmentCourses',
   'put /api/admin/enrollments/{id}/status': 'markEnrollment',
   'get /api/admin/enrollments/export': 'exportEnrollments',

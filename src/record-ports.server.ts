@@ -13,6 +13,7 @@ import { missingFiles } from '#features/media/missing.store.server.ts'
 import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
+import { noteCourseChange } from '#features/session-mail/changes.store.server.ts'
 import { tellOfRecords } from '#features/webhooks/store.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
 
@@ -39,6 +40,7 @@ export const recordPorts: RecordPorts = {
 export async function onCourseRestored(tx: Db, course: string): Promise<void> {
   await returnEnrollments(tx, course)
   await returnSessions(tx, course)
+  await noteCourseChange(tx, course, 'restored')
 }
 
 /** A course comes back from the bin with its enrollments and sessions, below whatever parent it had. */

@@ -1,17 +1,21 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { mailOutbox } from '#features/mail/table.server.ts'
-import { profiles } from '#features/accounts/table.server.ts'
-import { sessionNotices } from '#features/session-mail/table.server.ts'
+import { identities, profiles } from '#features/accounts/table.server.ts'
+import { courseNotices, sessionNotices } from '#features/session-mail/table.server.ts'
 import { addParticipant } from './attendance.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Accounts by email, each with a completed enrollment in the course. */
+/** Accounts by email, which they have verified, each with a completed enrollment in the course. */
 export async function addPeople(database: TestDatabase, course: string, emails: readonly string[]): Promise<string[]> {
   const rows = emails.map((email) => ({ email, full_name: email.split('@')[0] ?? '' }))
   const made = await database.db.insert(profiles).values(rows).returning({ id: profiles.id, email: profiles.email })
+  const verified = made.map(({ id, email }) => ({ ...proof, subject: email, profile_id: id, email }))
+  await database.db.insert(identities).values(verified)
   for (const { id, email } of made) await addParticipant(database, course, { profile_id: id, email })
   return made.map(({ id }) => id)
 }
+
+const proof = { issuer: 'https://issuer.example', email_verified: true }
 
 /** Many at once: `p1@example.org` and so on. */
 export async function addCrowd({ db }: TestDatabase, course: string, count: number): Promise<void> {
@@ -20,6 +24,9 @@ export async function addCrowd({ db }: TestDatabase, course: string, count: numb
       insert into profiles (email, full_name)
       select 'p' || number || '@example.org', 'Person ' || number from generate_series(1, ${count}::int) as number
       returning id, email
+    ), verified as (
+      insert into identities (issuer, subject, profile_id, email, email_verified)
+      select 'https://issuer.example', email, id, email, true from people
     )
     insert into course_enrollments (course_id, course_title, profile_id, email, payment_status, amount, currency)
     select ${course}::uuid, 'A course', id, email, 'completed', 0, 'JPY' from people`)
@@ -38,6 +45,7 @@ export async function mailed(database: TestDatabase): Promise<string[]> {
 /** Whatever was changed has been left alone long enough. */
 export async function comeToRest({ db }: TestDatabase): Promise<void> {
   await db.update(sessionNotices).set({ due_at: sql`now() - interval '1 second'` })
+  await db.update(courseNotices).set({ due_at: sql`now() - interval '1 second'` })
 }
 
 /** So many minutes pass: what was to begin begins so much sooner, and what was written about it was written about that. */

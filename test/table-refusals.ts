@@ -211,6 +211,10 @@ const refusals: Record<string, Refusal[]> = {
   ],
   calendar_addresses: [['two calendar addresses of one person', { id: ids.file }, 'one_per_person']],
   notice_preferences: [['what one person wants twice', {}, 'pkey']],
+  course_notices: [
+    ['one course to tell of twice', {}, 'pkey'],
+    ['a course to tell of at version 0', { version: 0 }, 'version_positive'],
+  ],
   session_notices: [
     ['one session to tell of twice', {}, 'pkey'],
     ['a session that was no object', { was: '[]' }, 'was_object'],

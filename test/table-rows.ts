@@ -164,6 +164,7 @@ export const soundRows: Record<string, Row> = {
   inquiry_notes: { id: ids.note, question_id: ids.question, text: 'Asked before.', author_id: ids.person },
   calendar_addresses: { id: ids.calendarAddress, profile_id: ids.person },
   notice_preferences: { profile_id: ids.person, reminders: false },
+  course_notices: { course_id: ids.course, was_there: true, title: 'Rivers and Cities', due_at: '2026-01-01' },
   session_notices: { session_id: ids.classSession, was: '{}', sequence: 1, due_at: '2026-01-01' },
   saved_views: {
     id: ids.view,

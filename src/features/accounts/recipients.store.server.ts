@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { identities, profiles } from '#features/accounts/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Capability, rolesWith } from '#platform/values/roles.ts'
@@ -6,22 +6,18 @@ import { type Capability, rolesWith } from '#platform/values/roles.ts'
 /** Whom mail goes to at the address of their account. */
 export type Recipient = { profileId: string; email: string; name: string | null }
 
-/** Accounts as mail reaches them, by profile id; without those whose address nobody has verified. */
-export async function recipientsAmong(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Recipient>> {
-  const asked = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (asked.length === 0) return new Map()
-  const found = await recipientsWhere(db, inArray(profiles.id, asked), asked.length)
-  return new Map(found.map((recipient) => [recipient.profileId, recipient]))
-}
-
 /** Who holds a capability, at most `limit`. */
 export function recipientsWith(db: Db, capability: Capability, limit: number): Promise<Recipient[]> {
-  return recipientsWhere(db, inArray(profiles.role, rolesWith(capability)), limit)
+  const { id, email, full_name, role } = profiles
+  const which = and(inArray(role, rolesWith(capability)), isVerified)
+  return db.select({ profileId: id, email, name: full_name }).from(profiles).where(which).limit(limit)
 }
 
-async function recipientsWhere(db: Db, which: SQL, limit: number): Promise<Recipient[]> {
+/** Subquery: the accounts whose address somebody has verified. */
+export function verifiedAccounts(db: Db) {
   const { id, email, full_name } = profiles
-  const isVerified = sql`exists (select from ${identities} where ${identities.profile_id} = ${id}
-    and ${identities.email_verified} and lower(btrim(${identities.email})) = lower(btrim(${email})))`
-  return db.select({ profileId: id, email, name: full_name }).from(profiles).where(and(which, isVerified)).limit(limit)
+  return db.select({ id, email, full_name }).from(profiles).where(isVerified).as('verified')
 }
+
+const isVerified = sql`exists (select from ${identities} where ${identities.profile_id} = ${profiles.id}
+  and ${identities.email_verified} and lower(btrim(${identities.email})) = lower(btrim(${profiles.email})))`

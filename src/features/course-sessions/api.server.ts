@@ -83,7 +83,7 @@ function editingApi(deps: RecordDeps) {
         when: (word: string) => inTime(word === 'past' ? 'past' : 'upcoming', new Date()) ?? sql`true`,
       },
     },
-    told: ['date', 'time', 'minutes', 'is_cancelled'],
+    told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
   }
   return createApi()
     .route('/', repetitionApi(deps))

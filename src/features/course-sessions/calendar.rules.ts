@@ -1,3 +1,4 @@
+import type { calendarMethods } from '#features/mail/schema.ts'
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 
@@ -30,4 +31,24 @@ export function calendarEntryOf(
     place,
     address: joins ? joinAddress(publicUrl, id) : pageUrl(publicUrl, `/course/${course_id}`),
   }
+}
+
+/** The calendar part of a mail that puts a session into a calendar, or takes it out. */
+export function calendarPartOf(
+  session: Timed & { sequence: number },
+  method: (typeof calendarMethods)[number],
+  academy: Academy & { course: string; joins: boolean },
+) {
+  return { ...calendarEntryOf(session, academy), sequence: session.sequence, method }
+}
+
+/** Where calendars follow the classes of a course; of several courses the page that leads to a calendar of one's own. */
+export function courseCalendarAddress(publicUrl: string, courses: readonly string[]): string {
+  return new Set(courses).size === 1 ? `${publicUrl}/calendar/course/${courses[0]}.ics` : `${publicUrl}/learning`
+}
+
+/** Sessions as lines of a mail. */
+export function datesOf(sessions: readonly (Times & { title: string })[], timeZone: string, most: number): string {
+  const lines = sessions.slice(0, most).map((each) => `${sessionTimeIn(each, timeZone)}: ${each.title}`)
+  return [...lines, ...(sessions.length > most ? [`and ${sessions.length - most} more`] : [])].join('\n')
 }

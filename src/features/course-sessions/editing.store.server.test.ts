@@ -188,7 +188,7 @@ test('a deleted course takes its sessions out of every answer, and brings them b
   expect(binned?.along).toMatchObject({ sessions: 1 })
   expect(await restoreOne('courses', rivers)).toMatchObject({ refused: [] })
   expect(await inList()).toEqual([id])
-  expect(await stored(id)).toEqual({ ...before, sequence: 1 })
+  expect(await stored(id)).toEqual({ ...before, sequence: 2 })
 })
 
 test('a session comes back only once its course has (class-5)', async () => {

@@ -141,11 +141,22 @@ export async function holdSession(tx: Db, read: Pick<SessionRow, 'id' | 'version
   return rows.length > 0
 }
 
-/** Gives a restored course its sessions back, as newer calendar entries; within the restoring transaction. */
+/** The sessions that lie in the bin with their courses, in order, each with the sequence of its cancellation. */
+export async function sessionsOfGone(db: Db, courses: readonly string[]): Promise<SessionRow[]> {
+  const { former_course_id: former } = courseSessions
+  const rows = await db
+    .select()
+    .from(courseSessions)
+    .where(and(isNull(course_id), inArray(former, [...courses])))
+    .orderBy(asc(starts_at), asc(id))
+  return rows.map((row) => ({ ...row, course_id: row.former_course_id ?? '', sequence: row.sequence + 1 }))
+}
+
+/** Gives a restored course its sessions back, as newer calendar entries than their cancellations; within the restoring transaction. */
 export async function returnSessions(tx: Db, course: string): Promise<void> {
   // Raw SQL, so that versions and times stay: nobody has edited them.
   await tx.execute(sql`
-    update course_sessions set course_id = former_course_id, former_course_id = null, sequence = sequence + 1
+    update course_sessions set course_id = former_course_id, former_course_id = null, sequence = sequence + 2
     where former_course_id = ${course}::uuid and course_id is null`)
 }
 

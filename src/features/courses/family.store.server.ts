@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Certificate } from '#features/certificates/schema.ts'
 import { certificateAt, presentCertificate } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
+import { amountToPay, courseToEnrollIn, type FamilyCourse, requiresPurchase, walkLimit } from './rules.ts'
 import { courses } from './table.server.ts'
 
 type Course = FamilyCourse & { certificate: Certificate | null; capacity: number | null }
@@ -147,4 +147,12 @@ export async function accessFacts(db: Db, courseId: string) {
     parent ? db.$count(courses, and(eq(parent_course_id, parent.id), published)) : 0,
   ])
   return links ? { ...family, ...links, publishedSiblings: siblings } : null
+}
+
+/** Whether whoever has enrolled may come to the classes of a published course before they have paid. */
+export async function isOpenUnpaid(db: Db, courseId: string): Promise<boolean> {
+  const facts = await accessFacts(db, courseId)
+  return (
+    facts !== null && !requiresPurchase(facts.above[0], facts.publishedSiblings) && capacityToEnrollIn(facts) === null
+  )
 }

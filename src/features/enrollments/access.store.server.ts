@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
+import { isRefundUndecided } from './places/rules.ts'
 import { freePlaces } from './places/store.server.ts'
 import { placesOfEnrollments } from './places/standing.store.server.ts'
 import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
@@ -59,7 +60,7 @@ export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked)
   const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])
   const own = await ownIn(db, profileId, [...families.values()])
   const places = await placesOfEnrollments(db, rows)
-  const items = rows.map(({ held_until: _held, offer_ends_at: _ends, ...row }) => {
+  const items = rows.map(({ held_until: _held, offer_ends_at: _ends, refund_declined, ...row }) => {
     const course = courses.find(({ id }) => id === row.course_id) ?? null
     const isSeated = row.payment_status === 'completed' && row.place === 'seated'
     const family = isSeated ? undefined : families.get(row.course_id ?? '')
@@ -71,6 +72,11 @@ export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked)
       created_at: row.created_at.toISOString(),
       course,
       place,
+      money: isRefundUndecided({ ...row, refund_declined })
+        ? ('undecided' as const)
+        : refund_declined
+          ? ('kept' as const)
+          : null,
       covered_by: by?.published ? { id: by.id, title: by.title } : null,
       next_step: nextStep(row.payment_status, course !== null, covering !== undefined, place.state),
     }
@@ -91,6 +97,7 @@ const ownColumns = picked(courseEnrollments, [
   'place',
   'held_until',
   'offer_ends_at',
+  'refund_declined',
 ])
 
 const heldColumns = picked(courseEnrollments, [

@@ -58,6 +58,7 @@ export async function returnEnrollments(tx: Db, courseId: string): Promise<void>
   // Raw SQL, so that versions and times stay: nobody has edited them. What was offered waits again, in its turn.
   await tx.execute(sql`
     update course_enrollments set course_id = former_course_id, former_course_id = null, is_duplicate = rank > 1,
+      refund_declined = refund_declined and place in ('withdrawn', 'lapsed'),
       place = case place when 'offered' then 'waiting' else place end, offer_ends_at = null,
       waiting_since = case place when 'offered' then coalesce(waiting_since, clock_timestamp()) else waiting_since end
     from (

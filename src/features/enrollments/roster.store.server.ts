@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { linkedWith } from '#features/accounts/linked.store.server.ts'
 import { accountField } from '#features/accounts/names.store.server.ts'
 import type { Ancestry } from '#features/courses/family.store.server.ts'
@@ -20,21 +19,6 @@ type Family = Pick<Ancestry, 'course' | 'above'>
 /** Those enrolled in a course, by it or by one above it, once each and in no order; of `only` these enrollments. */
 export async function participantsOf(db: Db, family: Family, only?: readonly string[]): Promise<Participant[]> {
   return participants(db, family, only && inArray(courseEnrollments.id, [...only]))
-}
-
-/**
- * At most so many of them who have an account, and of whom a condition on its id holds: for work in batches, each of which makes the
- * condition false for its people.
- */
-export async function participantsWith(
-  db: Db,
-  family: Family,
-  condition: (profileId: PgColumn) => SQL | undefined,
-  most: number,
-): Promise<(Participant & { profile_id: string })[]> {
-  const { profile_id } = courseEnrollments
-  const rows = await participants(db, family, and(isNotNull(profile_id), condition(profile_id))).limit(most)
-  return rows.flatMap((row) => (row.profile_id === null ? [] : [{ ...row, profile_id: row.profile_id }]))
 }
 
 function participants(db: Db, { course, above }: Family, wanted: SQL | undefined) {

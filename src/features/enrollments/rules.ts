@@ -1,4 +1,5 @@
-import type { Access, NextStep, PaymentStatus, Place } from './schema.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import type { Access, MyEnrollment, NextStep, PaymentStatus, Place } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -58,6 +59,19 @@ export function nextStep(
   if (place === 'waiting' || place === 'unseated') return 'wait'
   if (place !== 'seated' || status === 'refunded') return 'enroll'
   return status === 'completed' ? 'learn' : 'pay'
+}
+
+/** What happens next where a course is gone or hidden, and with the money that was paid for it. */
+export function goneText({ course_id, payment_status, amount, currency, money }: MyEnrollment): string {
+  if (course_id === null && money === null && payment_status === 'refunded')
+    return 'This course is no longer offered. Your payment is given back.'
+  if (course_id !== null) return 'This course is not offered at present.'
+  const paid = formatMoney(amount, currency)
+  if (money === 'undecided')
+    return `This course is no longer offered. You have paid ${paid}: the academy decides about giving it back, and this place says what came of it. You need not do anything.`
+  if (money === 'kept')
+    return `This course is no longer offered. You have paid ${paid}, and the academy has decided not to give it back. If you do not agree, please write to us.`
+  return 'This course is no longer offered. Nothing is left to pay.'
 }
 
 /** The access shown where the check has failed. */

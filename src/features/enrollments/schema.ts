@@ -109,6 +109,8 @@ export const myEnrollmentSchema = z.object({
   created_at: z.iso.datetime(),
   /** A second payment for the same course: not counted, to be refunded. */
   is_duplicate: z.boolean(),
+  /** What becomes of what was paid: its refund is to be decided, or was declined; null: nothing. */
+  money: z.enum(['undecided', 'kept']).nullable(),
   /** If not completed: the published course that opens this one anyway, so nothing is left to pay. */
   covered_by: named.nullable(),
   next_step: z.enum(nextSteps),

@@ -218,6 +218,7 @@ export async function insertEnrollment(
   { details, person, currency, office, keep, isWaiting = false }: NewEnrollment,
 ): Promise<Stored> {
   const { isPaid = false, ...noted } = office ?? {}
+  const entered_by_office = office !== undefined
   const payment_status = isPaid ? 'completed' : isWaiting ? 'pending' : statusAtFirst(course)
   const profile_id = person?.profileId ?? null
   const { id: course_id, title: course_title, amount } = course
@@ -230,6 +231,7 @@ export async function insertEnrollment(
       ...details,
       ...noted,
       ...standing,
+      entered_by_office,
       course_id,
       course_title,
       profile_id,

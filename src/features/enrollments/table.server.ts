@@ -47,6 +47,8 @@ export const courseEnrollments = pgTable(
     is_counted: boolean().generatedAlwaysAs(
       sql`payment_status = 'completed' and not is_duplicate and place = 'seated'`,
     ),
+    /** The office has typed the address, and so has reason to trust it. */
+    entered_by_office: boolean().notNull().default(false),
     place: text({ enum: places }).notNull().default('seated'),
     /** Its turn; kept while a place is offered. */
     waiting_since: moment(),
@@ -146,8 +148,10 @@ export function rosterKey({ full_name, email }: Record<'full_name' | 'email', Pg
 }
 
 /** As `isRefundUndecided` (places/rules.ts). */
-export function refundUndecided(table: Record<'place' | 'payment_status' | 'amount' | 'refund_declined', PgColumn>) {
-  return sql`${table.place} in ('withdrawn', 'lapsed') and ${table.payment_status} = 'completed' and ${table.amount} > 0 and not ${table.refund_declined}`
+export function refundUndecided(
+  table: Record<'course_id' | 'place' | 'payment_status' | 'amount' | 'refund_declined', PgColumn>,
+) {
+  return sql`(${table.place} in ('withdrawn', 'lapsed') or ${table.course_id} is null) and ${table.payment_status} = 'completed' and ${table.amount} > 0 and not ${table.refund_declined}`
 }
 
 export type EnrollmentRow = typeof courseEnrollments.$inferSelect

@@ -1,6 +1,9 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { linkedWith } from '#features/accounts/linked.store.server.ts'
 import { ancestryOf, coursesBelow } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { enrollmentsOfPerson, participation } from './roster.store.server.ts'
+import { courseEnrollments } from './table.server.ts'
 
 /** A published course in which somebody takes part; `isEnrolledIn`: by an enrollment of its own, not one above. */
 export type TakenCourse = { id: string; title: string; isEnrolledIn: boolean; enrollments: string[] }
@@ -18,4 +21,15 @@ export async function takenCourses(db: Db, profileId: string): Promise<TakenCour
     const enrollments = own.flatMap((each) => (each.course_id === by.course_id ? each.id : []))
     return { id, title, isEnrolledIn: by.course_id === id, enrollments }
   })
+}
+
+/** The titles of the courses in the bin in which somebody took part, by id. */
+export async function goneCourses(db: Db, profileId: string): Promise<Map<string, string>> {
+  const { former_course_id, course_id, course_title, profile_id, is_counted } = courseEnrollments
+  const { profileIds } = await linkedWith(db, { profile_id: profileId })
+  const rows = await db
+    .select({ former_course_id, course_title })
+    .from(courseEnrollments)
+    .where(and(inArray(profile_id, profileIds), isNull(course_id), isNotNull(former_course_id), is_counted))
+  return new Map(rows.map((row) => [row.former_course_id ?? '', row.course_title]))
 }

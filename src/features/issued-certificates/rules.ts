@@ -50,3 +50,10 @@ export function unprintableText(missing: readonly string[]): string {
 export function languageSaid(tag: string): string {
   return Object.entries<string>(languageNames).find(([known]) => known === tag)?.[1] ?? tag
 }
+
+/** Whether the holder of a certificate hears of what is done with it. */
+export function toldText({ not_told }: { not_told: string | null }): string {
+  return not_told === null
+    ? 'Its holder is told by mail.'
+    : `Its holder is not told by mail, since nobody has confirmed the address: ${not_told}`
+}

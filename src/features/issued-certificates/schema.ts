@@ -70,6 +70,8 @@ export const issuedCertificateSchema = z.object({
   holder_name: z.string().nullable(),
   is_name_hidden: z.boolean(),
   has_account: z.boolean(),
+  /** The address of a holder to whom no mail goes, since nobody has proved it; null where mail goes. */
+  not_told: z.string().nullable(),
   issued_by: z.string().nullable(),
   withdrawn_by: z.string().nullable(),
   withdrawn_reason: z.string().nullable(),

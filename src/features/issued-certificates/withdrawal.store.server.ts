@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { profileById } from '#features/accounts/profiles/store.server.ts'
+import { formatNumber } from './numbers.rules.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -15,17 +15,19 @@ import { emitCertificateChange, insertCertificates, type IssuedRow, lockCertific
 import { issuedCertificates } from './table.server.ts'
 import { refuseUnprintable } from './unprintable.server.ts'
 
-/** Withdraws one for good, with its audit entry. @throws AppError `not_found` · `stale` with `theirs` · `taken` where it is withdrawn already */
+/** Withdraws one for good, with its audit entry and the mail to its holder, which says a reason that is public. @throws AppError `not_found` · `stale` with `theirs` · `taken` where it is withdrawn already */
 export async function withdrawCertificate(
   db: Db,
   id: string,
   { version, reason, is_reason_public }: Withdrawal,
-  by: Actor<'enrollments'>,
+  { by, academy }: { by: Actor<'enrollments'>; academy: Pick<Settings, 'publicUrl'> },
 ): Promise<IssuedCertificate> {
   return inTransaction(db, async (tx) => {
-    const { profile_id } = await lockStanding(tx, id, version)
+    const row = await lockStanding(tx, id, version)
     await setWithdrawn(tx, id, { reason, is_reason_public, replaced_by: null }, by)
-    await emitCertificateChange(tx, [profile_id])
+    await emitCertificateChange(tx, [row.profile_id])
+    const data = { reason: is_reason_public ? reason : '' }
+    await mailHolders(tx, [row], { cause: 'certificate_withdrawn', data }, academy)
     return issuedCertificate(tx, id)
   })
 }
@@ -73,10 +75,8 @@ export async function reissueCertificate(
       await tx.update(issuedCertificates).set({ replaced_by: made.id }).where(eq(issuedCertificates.id, id))
       await auditIssue(tx, made.id, by, { course: made.course_id, instead_of: id })
       await emitCertificateChange(tx, [made.profile_id])
-      if (made.profile_id !== null) {
-        const { email } = await profileById(tx, made.profile_id)
-        await mailHolders(tx, [made], new Map([[made.profile_id, email]]), academy)
-      }
+      const data = { replaces: formatNumber(before.number) }
+      await mailHolders(tx, [made], { cause: 'certificate_issued', data }, academy)
       return { id: made.id }
     })
     return issuedCertificate(tx, added.id)

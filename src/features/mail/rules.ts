@@ -8,8 +8,8 @@ export function pauseAfter(attempts: number): number | null {
   return pauses[attempts - 1] ?? null
 }
 
-/** Of one address within a day, whatever was typed: anybody may type anybody's. */
-export const mostAcknowledgements = 3
+/** To the addresses of one domain within an hour, for what nobody signed in asked for. */
+export const mostOfDomain = 60
 
 /** To one person of the staff within an hour, of one cause; the last one says that no other follows. */
 export const mostStaffMails = 10

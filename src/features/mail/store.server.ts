@@ -1,9 +1,10 @@
-import { and, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { mostAcknowledgements, mostStaffMails, nameForStranger } from './rules.ts'
+import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
+import { mostOfDomain, mostStaffMails, nameForStranger } from './rules.ts'
 import type { MailCause } from './schema.ts'
-import { type MailCalendar, type MailData, mailOutbox } from './table.server.ts'
+import { type acknowledging, isAcknowledgement, type MailCalendar, type MailData, mailOutbox } from './table.server.ts'
 
 export const mailDueTopic = 'mail/due'
 /** What became of mail. */
@@ -55,43 +56,41 @@ export function announceMail(tx: Db, topic: typeof mailDueTopic | typeof outboxT
   return emitChange(tx, topic, [], holdersOf('enrollments'))
 }
 
-const acknowledging = ['enrolled', 'question_received', 'application_received', 'subscription_confirm'] as const
 type Acknowledgement = Pick<NewMail, 'key' | 'data'> & { cause: (typeof acknowledging)[number]; name: string | null }
 
 declare const held: unique symbol
 /** Only `holdAddress` makes one. */
 export type HeldAddress = { email: string; readonly [held]: true }
 
-/** Lets what is written to an address that anybody may have typed be counted, one transaction after the other. Call before anything is announced. */
+/** Lets what is written to an address that anybody may have typed, and to its domain, be counted, one transaction after the other. Call before anything is announced. */
 export async function holdAddress(tx: Db, email: string): Promise<HeldAddress> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${keyOf(email)}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${domainOf(sql`${email}::text`)}, 0))`,
+  )
   return { email } as HeldAddress
 }
 
 /**
- * Writes an acknowledgement to an address that anybody may have typed: at most three of any cause within a day, and with a name only
- * where it looks like one. Whether it is written or not, the work is the same. Call last.
+ * Writes an acknowledgement to an address that anybody may have typed: one of any cause within a day, whatever its tag, so many to a
+ * domain within an hour, and with a name only where it looks like one. Whether it is written or not, the work is the same. Call last.
  */
 export async function queueAcknowledgement(tx: Db, { email }: HeldAddress, mail: Acknowledgement): Promise<void> {
   const { cause, key, data } = mail
   const name = nameForStranger(mail.name)
-  const lately = and(
-    eq(mailOutbox.recipient_key, keyOf(email)),
-    gt(mailOutbox.created_at, sql`now() - interval '1 day'`),
-    inArray(mailOutbox.cause, [...acknowledging]),
-    isNull(mailOutbox.profile_id),
-  )
+  const { recipient, created_at } = mailOutbox
+  const to = sql`${email}::text`
+  const written = (condition: SQL, since: string) =>
+    tx.$count(
+      mailOutbox,
+      and(isAcknowledgement(mailOutbox), condition, gt(created_at, sql`now() - ${since}::interval`)),
+    )
   await tx.execute(sql`
     insert into ${mailOutbox} (cause, cause_key, recipient, recipient_name, data)
     select ${cause}, ${key}, ${email}, ${name || null}, ${JSON.stringify({ ...data, name })}::jsonb
-    where (select count(*) from ${mailOutbox} where ${lately}) < ${mostAcknowledgements}
+    where ${written(eq(withoutTag(recipient), withoutTag(to)), '1 day')} = 0
+      and ${written(eq(domainOf(recipient), domainOf(to)), '1 hour')} < ${mostOfDomain}
     on conflict do nothing`)
   await announceMail(tx, mailDueTopic)
-}
-
-/** An address as `recipient_key` has it. */
-function keyOf(email: string): SQL {
-  return sql`lower(btrim(${email}::text))`
 }
 
 type StaffMail = Omit<NewMail, 'to'> & { cause: 'staff_question' | 'staff_application' }
@@ -121,5 +120,15 @@ export function isQueued(db: Db, cause: MailCause, key: SQL): SQL {
     .select({ found: sql`1` })
     .from(mailOutbox)
     .where(and(eq(of, cause), eq(cause_key, key)))
+  return exists(found)
+}
+
+/** Whether an address, which is an expression of another statement, was sent an event for its calendar. */
+export function hasEntryFor(db: Db, address: SQL, uid: string): SQL {
+  const { recipient_key, calendar } = mailOutbox
+  const found = db
+    .select({ found: sql`1` })
+    .from(mailOutbox)
+    .where(and(eq(recipient_key, sql`lower(btrim(${address}))`), sql`${calendar} ->> 'uid' = ${uid}`))
   return exists(found)
 }

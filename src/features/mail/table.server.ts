@@ -1,6 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
+import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
@@ -63,9 +75,21 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due')
       .on(table.next_at)
       .where(sql`${table.state} in ('queued', 'sending')`),
+    index('mail_outbox_acknowledged').on(withoutTag(table.recipient), table.created_at).where(isAcknowledgement(table)),
+    index('mail_outbox_acknowledged_domain')
+      .on(domainOf(table.recipient), table.created_at)
+      .where(isAcknowledgement(table)),
     containsIndex('mail_outbox_contains', table.search_text),
   ],
 )
+
+/** What answers whoever typed an address, without anybody signed in. */
+export const acknowledging = ['enrolled', 'question_received', 'application_received', 'subscription_confirm'] as const
+
+export function isAcknowledgement(table: Record<'cause' | 'profile_id', AnyPgColumn>): SQL {
+  const causes = acknowledging.map((cause) => `'${cause}'`).join(', ')
+  return sql`${table.profile_id} is null and ${table.cause} in (${sql.raw(causes)})`
+}
 
 /** The words that staff wrote for a cause of mail in a language; without a row, those of the program. */
 export const mailTexts = pgTable(

@@ -1,7 +1,12 @@
-import { and, not, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Ancestry, coursesWithLink } from '#features/courses/family.store.server.ts'
-import { participantsWith } from '#features/enrollments/roster.store.server.ts'
+import { and, not, sql } from 'drizzle-orm'
+import { type Ancestry, coursesWithLink, isOpenUnpaid } from '#features/courses/family.store.server.ts'
+import {
+  concernedIn,
+  isReached,
+  type Matter,
+  type Recipient,
+  type Wanted,
+} from '#features/enrollments/recipients.store.server.ts'
 import { isQueued, type NewMail, queueMail } from '#features/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 
@@ -9,44 +14,43 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 const atOnce = 500
 
 type Mailing = {
-  family: Ancestry
+  family: Parameters<typeof concernedIn>[1]
+  matter: Matter
   /** Once for each person, under this key and theirs. */
   key: string
   mail: Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'>
+  /** What is said to one of them alone. */
+  dataFor?: (recipient: Recipient) => NewMail['data'] | undefined
   /** Who else is left out. */
-  wanted?: (profileId: PgColumn) => SQL
+  wanted?: Wanted
   /** Whether it is still so, asked within each transaction. */
   isStill: (tx: Db) => Promise<boolean>
 }
 
-/** Writes mail to everybody enrolled in a course who has an account, once, in short transactions; gives how many were written. */
+/** Writes mail to everybody concerned whose address is trusted, once, in short transactions; gives how many were written. */
 export async function mailParticipants(db: Db, mailing: Mailing, signal: AbortSignal): Promise<number> {
+  const { family, matter, key, mail, wanted, dataFor, isStill } = mailing
+  const isNew: Wanted = ({ person, trust }) =>
+    and(sql`${trust} is not null`, not(isQueued(db, mail.cause, sql`${`${key}:`} || ${person}`)))
+  const concerned = await concernedIn(db, family, { matter, wanted: (row) => and(isNew(row), wanted?.(row)) })
+  const mails = concerned.filter(isReached).map((recipient) => {
+    const { email, name, profileId, person } = recipient
+    const data = { ...mail.data, ...dataFor?.(recipient), name: name ?? '' }
+    return { ...mail, key: `${key}:${person}`, to: { email, name, profileId }, data }
+  })
   let written = 0
-  while (!signal.aborted) {
-    const some = await inTransaction(db, (tx) => mailSome(tx, mailing))
-    if (some === 0) break
-    written += some
+  for (let at = 0; at < mails.length && !signal.aborted; at += atOnce) {
+    const some = mails.slice(at, at + atOnce)
+    const queued = await inTransaction(db, async (tx) => ((await isStill(tx)) ? queueMail(tx, some) : null))
+    if (queued === null) break
+    written += queued
   }
   return written
 }
 
-async function mailSome(tx: Db, { family, key, mail, wanted, isStill }: Mailing): Promise<number> {
-  if (!(await isStill(tx))) return 0
-  const people = await participantsWith(
-    tx,
-    family,
-    (profileId) => and(not(isQueued(tx, mail.cause, sql`${`${key}:`} || ${profileId}::text`)), wanted?.(profileId)),
-    atOnce,
-  )
-  return queueMail(
-    tx,
-    people.map(({ profile_id, email, full_name }) => ({
-      ...mail,
-      key: `${key}:${profile_id}`,
-      to: { email, name: full_name, profileId: profile_id },
-      data: { ...mail.data, name: full_name ?? '' },
-    })),
-  )
+/** Whom a class of a course concerns: where it is open to everybody, also who has not paid yet. */
+export async function matterOfClasses(db: Db, { course }: Ancestry): Promise<Matter> {
+  return (await isOpenUnpaid(db, course.id)) ? 'open_classes' : 'classes'
 }
 
 /** Whether a session of a course can be joined from afar. */

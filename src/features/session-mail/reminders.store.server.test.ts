@@ -114,7 +114,7 @@ test('a class that moves is reminded of anew, in its new time (reminder-2)', asy
   expect((await mailOf(app.database)).map(({ expires_at }) => expires_at)).toContainEqual(starts_at)
 })
 
-test('who is enrolled in a course above is reminded, guests and others are not (reminder-1)', async () => {
+test('who is enrolled in a course above is reminded, and a guest who paid; others are not (reminder-1)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   await addParticipant(database, section, { email: 'guest@example.org', amount: 3000 })
@@ -125,7 +125,11 @@ test('who is enrolled in a course above is reminded, guests and others are not (
   })
   await addSession(database, section, { inMinutes: 30 })
   await remind()
-  expect(await mailed(database)).toEqual(['reminder_hour lin@example.org', 'reminder_hour mei@example.org'])
+  expect(await mailed(database)).toEqual([
+    'reminder_hour guest@example.org',
+    'reminder_hour lin@example.org',
+    'reminder_hour mei@example.org',
+  ])
 })
 
 test('without a link there is no address to join (reminder-1)', async () => {

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { jsonKind, notNegative, positive } from '#platform/server/database/checks.ts'
 import { moment, momentOfWriting } from '#platform/server/database/columns.ts'
@@ -29,6 +30,29 @@ export const sessionNotices = pgTable(
     positive('session_notices_version_positive', table.version),
     index('session_notices_due').on(table.due_at),
   ],
+)
+
+/** Courses that went into the bin or came back, until those concerned were told. */
+export const courseNotices = pgTable(
+  'course_notices',
+  {
+    course_id: uuid().primaryKey(),
+    /** As those concerned know it, whatever happened since. */
+    was_there: boolean().notNull(),
+    title: text().notNull(),
+    /** The courses above it when it went, nearest first. */
+    above: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Counts the changes, so that telling stops when another one comes. */
+    version: integer().notNull().default(1),
+    /** Some have been told of a state that has changed since. */
+    begun: boolean().notNull().default(false),
+    noted_at: momentOfWriting(),
+    due_at: moment().notNull(),
+  },
+  (table) => [positive('course_notices_version_positive', table.version), index('course_notices_due').on(table.due_at)],
 )
 
 /** Who wants something else than everybody gets. */

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { holdAddress, queueAcknowledgement } from '#features/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -88,6 +89,17 @@ export async function setOwnSubscription(
     }
     return ownSubscription(tx, email)
   })
+}
+
+/** Whether an address, folded in a column of another statement, has been confirmed by a click. */
+export function isConfirmed(db: Db, emailKey: PgColumn): SQL {
+  const { email_key, confirmed_at } = subscriptions
+  return exists(
+    db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(email_key, emailKey), isNotNull(confirmed_at))),
+  )
 }
 
 export async function subscriptionsUnder(db: Db, emails: readonly string[]): Promise<object[]> {

@@ -61,6 +61,7 @@ beforeEach(() => {
     }
     if (address.endsWith('/count')) return Response.json({ total })
     if (address.endsWith('/price-changes')) return Response.json(prices)
+    if (address.endsWith('/concerned')) return Response.json({ concerned: 0, not_told: 0, paid: [], people: [] })
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (url.includes('saved-views')) return Response.json({ items: [] })
     if (method === 'POST') {

@@ -26,6 +26,7 @@ import {
   type CourseWithChildren,
   type EditableCourse,
 } from '#features/courses/editing/schema.ts'
+import { ConcernedPeople } from '#features/enrollments/admin/concerned-people.tsx'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -184,7 +185,7 @@ export default function CoursesPage() {
                 published ? 'publish' : 'unpublish',
               )
             }
-            renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
+            renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
             isWaiting={isWorkingOut}
             selected={rows.courses.flatMap((course) =>
               selected.has(course.id)
@@ -245,10 +246,20 @@ export default function CoursesPage() {
         list={list}
         question="Are you sure you want to delete this course?"
         note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
-        renderAbout={({ id }) => <PriceLines planned={{ change: 'courses-deleted', ids: [id] }} />}
+        renderAbout={({ id }) => <BeforeDeletion ids={[id]} />}
         isWaiting={isWorkingOut}
       />
     </RecordsScreen>
+  )
+}
+
+/** What the deletion of courses does: to prices, and to whoever is enrolled. */
+function BeforeDeletion({ ids }: { ids: string[] }) {
+  return (
+    <>
+      <PriceLines planned={{ change: 'courses-deleted', ids }} />
+      <ConcernedPeople courses={ids} by="course" />
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ type Lists<Row, Declared extends Listing, Key extends QueryKey> = {
   words: BatchWords
   /** What a deletion of several takes along. */
   note: string
-} & Pick<BatchBarProps, 'renderMore'>
+} & Pick<BatchBarProps, 'renderMore' | 'renderAbout'>
 
 type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key extends QueryKey> = {
   kind: Pick<KindWords, 'entity' | 'topic' | 'noun' | 'page'>
@@ -94,7 +94,7 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
     onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
-  const { words, note, batches, renderMore } = lists
+  const { words, note, batches, renderMore, renderAbout } = lists
   return (
     <RecordsScreen
       title={says.title}
@@ -121,7 +121,7 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
       >
         {(rows) => (
           <BatchedRows
-            {...{ rows, total, list, selection, words, note, batches, renderMore }}
+            {...{ rows, total, list, selection, words, note, batches, renderMore, renderAbout }}
             nameOf={table.nameOf}
             selectMatching={() => lists.select(asked)}
           >
@@ -142,7 +142,12 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
           <Dialog key={list.edited?.id ?? 'new'} record={list.edited} onSaved={list.refresh} onClose={list.close} />
         </RecordPlace>
       )}
-      <RecordDeletion list={list} question={says.question} note={says.goesAlong} />
+      <RecordDeletion
+        list={list}
+        question={says.question}
+        note={says.goesAlong}
+        renderAbout={(row) => renderAbout?.([{ id: row.id, title: table.nameOf(row), was: { ...row } }])}
+      />
     </RecordsScreen>
   )
 }

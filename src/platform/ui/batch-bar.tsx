@@ -38,8 +38,8 @@ export type BatchBarProps = {
   moves?: { field: string; label: string; words: Readonly<Record<string, string>> }
   /** What must be confirmed before publishing or unpublishing; null for nothing. */
   ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
-  /** Shown before a deletion, which cannot be confirmed while `isWaiting`. */
-  renderAbout?: (ids: readonly string[]) => ReactNode
+  /** Shown before a deletion, which cannot be confirmed while `isWaiting`, and before what others are told of. */
+  renderAbout?: (items: readonly Selected[]) => ReactNode
   isWaiting?: boolean
   /** What else can be done to them: `act` does it, or asks first where not all of them were ticked one by one. */
   renderMore?: (act: (step: BatchStep, change: Change) => void, items: readonly Selected[]) => ReactNode
@@ -134,7 +134,7 @@ export function BatchBar(props: BatchBarProps) {
           isWaiting={asked?.change === null && isWaiting}
           onConfirm={() => asked && begin(asked)}
         >
-          {asked?.change === null && renderAbout?.(asked.items.map(({ id }) => id))}
+          {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
         </ConfirmDialog>
       )}
     </div>

@@ -101,7 +101,9 @@ export default function CertificatesPage() {
                 note="Courses that lead to them stay, without a certificate."
                 batches={certificateBatches}
                 ask={askBeforePublishing}
-                renderAbout={(ids) => <PriceLines planned={{ change: 'certificates-deleted', ids: [...ids] }} />}
+                renderAbout={(items) => (
+                  <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
+                )}
               >
                 {(handlers) => <CertificateRows {...{ certificates, ...sort, ...handlers }} />}
               </BatchedRows>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { dayFrom } from '#features/course-sessions/repetition/rules.ts'
 import type { ChangeOfEach } from '#platform/browser/run-batch.ts'
 import type { BatchBarProps } from '#platform/ui/batch-bar.tsx'
@@ -7,15 +7,17 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#platform/values/record-batch.ts'
-import { cancelling, movingSessions, moveWords, reinstating } from './batch-words.ts'
+import { cancelling, coursesOf, movingSessions, moveWords, reinstating } from './batch-words.ts'
 
 type SessionBatchActionsProps = {
   act: Parameters<NonNullable<BatchBarProps['renderMore']>>[0]
   items: readonly Selected[]
+  /** Whom a change of classes of these courses concerns. */
+  renderConcerned: (courses: readonly string[]) => ReactNode
 }
 
 /** What can be done to selected sessions beside deleting them. */
-export function SessionBatchActions({ act, items }: SessionBatchActionsProps) {
+export function SessionBatchActions({ act, items, renderConcerned }: SessionBatchActionsProps) {
   const [isMoving, setMoving] = useState(false)
   const isCancelled = ({ was }: Selected) => was['is_cancelled'] === true
   return (
@@ -36,6 +38,7 @@ export function SessionBatchActions({ act, items }: SessionBatchActionsProps) {
       {isMoving && (
         <MoveDialog
           count={items.length}
+          concerned={renderConcerned(coursesOf(items))}
           onMove={(change) => {
             setMoving(false)
             act(movingSessions, change)
@@ -59,9 +62,14 @@ function moveOf(days: number | null, time: string): ChangeOfEach | null {
   }
 }
 
-type MoveDialogProps = { count: number; onMove: (change: ChangeOfEach) => void; onClose: () => void }
+type MoveDialogProps = {
+  count: number
+  concerned: ReactNode
+  onMove: (change: ChangeOfEach) => void
+  onClose: () => void
+}
 
-function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
+function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   const [days, setDays] = useState<number | null>(null)
   const [time, setTime] = useState('')
   const [isTried, setTried] = useState(false)
@@ -117,6 +125,7 @@ function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
           onChange={({ target }) => setTime(target.value)}
         />
       </form>
+      {concerned}
     </Dialog>
   )
 }

@@ -1,4 +1,10 @@
 import type { BatchStep, BatchWords } from '#platform/ui/batch-words.ts'
+import type { Selected } from '#platform/values/record-batch.ts'
+
+/** The courses of selected sessions. */
+export function coursesOf(items: readonly Selected[]): string[] {
+  return items.flatMap(({ was }) => (typeof was['course_id'] === 'string' ? [was['course_id']] : []))
+}
 
 export const sessionBatchWords: BatchWords = {
   group: 'Selected sessions',

@@ -26,12 +26,14 @@ type SessionDialogProps = {
   record: EditableSession | null
   /** The field that chooses the course of a new one. */
   renderCourse: (field: Control<string>) => ReactNode
+  /** Whom a change of a class of these courses concerns. */
+  renderConcerned: (courses: readonly string[]) => ReactNode
   onSaved: () => void
   onClose: () => void
 }
 
 /** A new one is of the course that the list is of; it stays with its course. */
-export function SessionDialog({ renderCourse, ...props }: SessionDialogProps) {
+export function SessionDialog({ renderCourse, renderConcerned, ...props }: SessionDialogProps) {
   const { record } = props
   const { course } = useFilter(['course']).filter
   const { data: materials = [] } = useQuery(resourcesNamedQuery(record?.materials ?? []))
@@ -58,11 +60,14 @@ export function SessionDialog({ renderCourse, ...props }: SessionDialogProps) {
           renderCourse(course_id)
         ),
         date: (
-          <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-            <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
-            <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
-            <NumberField {...minutes} />
-          </div>
+          <>
+            <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+              <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
+              <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
+              <NumberField {...minutes} />
+            </div>
+            {record && renderConcerned([record.course_id])}
+          </>
         ),
         time: null,
         minutes: null,

@@ -52,6 +52,10 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
     const asked = query.get('ids')?.split(',')
     return { items: [reader, film].filter(({ id }) => asked?.includes(id) ?? true), next: null }
   }
+  if (path.endsWith('/concerned')) {
+    const typed = { name: 'Typed', email: 'typed@b.test', paid: null, currency: 'JPY', is_told: false }
+    return { concerned: 3, not_told: 1, paid: [], people: [typed] }
+  }
   if (path.endsWith('/count')) return { total: rows.length }
   if (path === '/api/admin/sessions/batch') return { done: body?.['ids'], gone: [], refused: [] }
   if (path === '/api/admin/sessions' && body) return { ...session, ...body, id: idOf(22) }
@@ -60,6 +64,18 @@ function answerTo(path: string, query: URLSearchParams, body: Record<string, unk
 const listed = () =>
   sent.filter(({ method, address }) => method === 'GET' && address.pathname === '/api/admin/sessions')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('where a class is moved or deleted, who cannot be told is named with the address to copy (told-2)', async () => {
+  openScreen(SessionsPage)
+  await press('Edit Springs')
+  expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
+  cleanup()
+  openScreen(SessionsPage)
+  await press('Delete Springs')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect((await question.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
+  expect(question.getByText(/^3 people are concerned; 1 of them cannot be told/)).toBeTruthy()
+})
 
 test('a row says when its session begins, of which course it is, and that it is cancelled (class-14)', async () => {
   rows = [{ ...session, is_cancelled: true, time_zone: 'Europe/Berlin' }]
@@ -145,12 +161,14 @@ describe('of selected sessions', () => {
     expect(batches()[1]).toEqual({ ids, change: {}, own: back })
   })
 
-  test('they are cancelled once that is confirmed, for people are told; Undo leaves what was cancelled before (class-13)', async () => {
+  test('they are cancelled once that is confirmed, for people are told; Undo leaves what was before (class-13, told-2)', async () => {
     rows = [session, { ...other, is_cancelled: true }]
     await select()
     await press('Cancel Sessions')
     expect(batches()).toEqual([])
     const question = within(await screen.findByRole('alertdialog', { name: /^Cancel the selected 2 sessions\?/ }))
+    // Who cannot be told is named before (told-2).
+    expect((await question.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
     await userEvent.click(question.getByRole('button', { name: 'Cancel Sessions' }))
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('2 sessions are cancelled.', expect.anything()))
     expect(batches()).toEqual([{ ids: [session.id, other.id], change: { is_cancelled: true } }])

@@ -23,8 +23,9 @@ import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { ConcernedPeople } from '#features/enrollments/admin/concerned-people.tsx'
 import { SessionBatchActions } from './batch-actions.tsx'
-import { sessionBatchWords } from './batch-words.ts'
+import { coursesOf, sessionBatchWords } from './batch-words.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
@@ -40,7 +41,7 @@ const says = {
   first: 'Add the first one: it then stands on the page of its course.',
   deleted: 'Session deleted.',
   question: 'Are you sure you want to delete this session?',
-  goesAlong: ({ title }: EditableSession) => title,
+  goesAlong: ({ title }: EditableSession) => `${title}. Whoever comes to it is told by mail.`,
 }
 
 const table = tableOf<EditableSession, 'title' | 'starts'>({
@@ -86,7 +87,8 @@ export default function SessionsPage() {
         batches: sessionBatches,
         words: sessionBatchWords,
         note: 'Their courses keep the others. Whoever comes to them is told by mail.',
-        renderMore: (act, items) => <SessionBatchActions act={act} items={items} />,
+        renderAbout: (items) => renderConcerned(coursesOf(items)),
+        renderMore: (act, items) => <SessionBatchActions {...{ act, items, renderConcerned }} />,
       }}
       records={sessionRecords}
       says={says}
@@ -153,6 +155,10 @@ function Begins({ starts_at, time_zone }: EditableSession) {
   )
 }
 
-function OfCourse(props: Omit<ComponentProps<typeof SessionDialog>, 'renderCourse'>) {
-  return <SessionDialog {...props} renderCourse={(field) => <CourseField {...field} />} />
+function renderConcerned(courses: readonly string[]) {
+  return <ConcernedPeople courses={courses} by="class" />
+}
+
+function OfCourse(props: Omit<ComponentProps<typeof SessionDialog>, 'renderCourse' | 'renderConcerned'>) {
+  return <SessionDialog {...props} {...{ renderConcerned }} renderCourse={(field) => <CourseField {...field} />} />
 }

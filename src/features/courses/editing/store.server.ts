@@ -7,6 +7,7 @@ import { familyOf } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles, editableCourse } from '#features/courses/listing.store.server.ts'
 import { emitCourseChange } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
+import { noteCourseChange } from '#features/session-mail/changes.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { giveBackLater } from '#platform/server/records/bin.ts'
@@ -71,6 +72,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
       return placeChildren(tx, course)
     },
     beforeDelete: async (tx, { id, ids, change }) => {
+      await noteCourseChange(tx, id, 'deleted')
       const orphans = (await childrenOf(tx, id)).filter((child) => !ids.includes(child.id))
       const changed: Changed<CourseFields>[] = []
       for (const child of orphans) changed.push(await change(child, { parent_course_id: null }))

@@ -3,16 +3,20 @@ import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { allow, allowStaff } from '#platform/server/http/permission.ts'
+import { holds } from '#platform/values/roles.ts'
 import type { Target } from '#features/enrollments/store.server.ts'
 import {
   additionSchema,
+  concernedAsked,
+  concernedSchema,
   addressesAsked,
   addressesSchema,
   judgedSchema,
   type JudgedLine,
   previewSchema,
 } from './schema.ts'
+import { concernedBy } from './concerned.store.server.ts'
 import { addEnrollments, addressesOf, previewAddition } from './store.server.ts'
 
 const staff = allow('enrollments')
@@ -53,6 +57,16 @@ const addresses = createRoute({
   responses: { 200: jsonAnswer(addressesSchema, 'The addresses'), ...adminRefusals },
 })
 
+const concerned = createRoute({
+  ...allowStaff(),
+  method: 'get',
+  path: `${path}/concerned`,
+  summary: 'Whom a change of a class, or the deletion of a course, concerns, and who of them cannot be told by mail',
+  description: 'With what was paid for the course. People are named to whoever handles enrollments alone.',
+  request: { query: concernedAsked },
+  responses: { 200: jsonAnswer(concernedSchema, 'Who they are'), ...adminRefusals, ...refusals.missing },
+})
+
 export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
   const { currency } = settings
   const present = (judged: { target: Target; lines: JudgedLine[] } | null) => {
@@ -66,6 +80,12 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
       return c.json(present(await previewAddition(db, c.req.valid('json'))), 200)
     })
     .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
+    .openapi(concerned, async (c) => {
+      c.header('cache-control', 'no-store')
+      const found = await concernedBy(db, c.req.valid('query'))
+      if (!found) throw new AppError('not_found', { message: 'There is no such course.' })
+      return c.json(holds(c.var.staff.role, 'enrollments') ? found : { ...found, people: null }, 200)
+    })
     .openapi(addresses, async (c) => {
       const { course } = c.req.valid('query')
       const found = await addressesOf(db, course)

@@ -24,3 +24,13 @@ export function addEnrollments(body: Addition) {
 export function readAddresses(course: string) {
   return call(browserApi, 'GET', '/api/admin/enrollments/addresses', { query: { course } })
 }
+
+/** Whom something done to a class, or to a whole course, concerns. */
+export function concernedQuery(course: string, by: 'class' | 'course') {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'concerned', course, by] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/admin/enrollments/concerned', { query: { course, by }, signal }),
+    staleTime: 0,
+  })
+}

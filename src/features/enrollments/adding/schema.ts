@@ -84,3 +84,28 @@ export type Judged = z.infer<typeof judgedSchema>
 
 export const addressesSchema = z.object({ addresses: z.array(z.string()), has_more: z.boolean() })
 export const addressesAsked = z.strictObject({ course: course_id })
+
+/** `class`: of its course; `course`: all of it. */
+export const concernedAsked = z.strictObject({
+  course: z.guid('This is not the id of a course.'),
+  by: z.enum(['class', 'course']).default('class'),
+})
+
+const concernedPersonSchema = z.object({
+  name: z.string().nullable(),
+  email: z.string(),
+  /** In the course itself. */
+  paid: z.number().nullable(),
+  currency: z.string(),
+  is_told: z.boolean(),
+})
+export type ConcernedPerson = z.infer<typeof concernedPersonSchema>
+
+/** `people`: who cannot be told by mail first, at most 2,000; null for whoever may not see people. */
+export const concernedSchema = z.object({
+  concerned: z.number().int(),
+  not_told: z.number().int(),
+  paid: z.array(z.object({ people: z.number().int(), amount: z.number(), currency: z.string() })),
+  people: z.array(concernedPersonSchema).nullable(),
+})
+export type ConcernedPeople = z.infer<typeof concernedSchema>

@@ -52,8 +52,9 @@ export async function addEnrollments(
     const lines: JudgedLine[] = []
     const added: { id: string; profileId: string | null; isCounted: boolean }[] = []
     const moves: Move[] = [...settled.moves]
-    for (const { read, judged, person } of await lookAt(tx, family, target, people)) {
+    for (const { read, judged, person, key } of await lookAt(tx, family, target, people)) {
       if (judged.outcome !== 'new' || read.fields) {
+        if (key !== null) await trustAddress(tx, target.id, key)
         lines.push(judged)
         continue
       }
@@ -83,6 +84,13 @@ export async function addEnrollments(
     await mailAdditions(tx, site, ids)
     return { target, lines }
   })
+}
+
+/** What a guest had typed the office knows now. */
+async function trustAddress(tx: Db, courseId: string, key: string): Promise<void> {
+  const { course_id, profile_id, email_key, entered_by_office } = courseEnrollments
+  const isGuests = and(eq(course_id, courseId), isNull(profile_id), eq(email_key, key), eq(entered_by_office, false))
+  await tx.update(courseEnrollments).set({ entered_by_office: true }).where(isGuests)
 }
 
 async function auditAddition(

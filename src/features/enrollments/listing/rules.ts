@@ -19,12 +19,16 @@ export function isToRefund({ is_duplicate, payment_status, amount }: Paid): bool
 type Paid = Pick<ListedEnrollment, 'is_duplicate' | 'payment_status' | 'amount'>
 
 /** A note on how an enrollment relates to others of the same person, or null. */
-export function standingNote(enrollment: Paid & Pick<ListedEnrollment, 'included_in' | 'place' | 'refund_declined'>) {
+export function standingNote(
+  enrollment: Paid & Pick<ListedEnrollment, 'course_id' | 'included_in' | 'place' | 'refund_declined'>,
+) {
   if (isToRefund(enrollment)) {
     return 'A second payment of the same person for this course: not counted, please refund it.'
   }
   const { included_in, place } = enrollment
   if (isRefundUndecided({ ...enrollment, place: place.state })) {
+    if (enrollment.course_id === null)
+      return 'Has paid, and the course is deleted: refund it, or decide to keep the payment.'
     return place.state === 'withdrawn'
       ? 'Has paid and withdrawn: refund it, or decide to keep the payment.'
       : 'Has paid, and let the place go: refund it, or decide to keep the payment.'

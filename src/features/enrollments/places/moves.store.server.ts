@@ -5,6 +5,7 @@ import { raiseSeatLimit } from '#features/courses/places.store.server.ts'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { liveEnrollment, lockEnrollment, presented, settleOf } from '#features/enrollments/marking.store.server.ts'
+import { mailSeated } from '#features/enrollments/mails.store.server.ts'
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import type { PlaceChanged } from '#features/enrollments/schema.ts'
 import { goOn, type Site } from '#features/enrollments/store.server.ts'
@@ -47,6 +48,7 @@ export async function acceptPlace(db: Db, enrollmentId: string, person: string, 
     const told = await toldOf(tx, enrollmentId)
     await emitEnrollmentChange(tx, { courseId, person, isCounted: stored.isCounted })
     await tellOfMoves(tx, [...settled.moves, ...after.moves], site)
+    await mailSeated(tx, site, enrollmentId)
     return told
   })
 }
@@ -130,6 +132,7 @@ export async function moveByStaff(
       isCounted: done.isCounted,
     })
     await tellOfMoves(tx, [...settled.moves, ...done.moves, ...after.moves], site)
+    if (action === 'seat') await mailSeated(tx, site, asked.id)
     return answer
   })
 }

@@ -21,15 +21,16 @@ export function placeNow(enrollment: Placed, now: Date, position: number | null 
   return { state: place, kept_until: end?.toISOString() ?? null, position }
 }
 
-/** Whether somebody has paid and withdrawn, or let an offer run out, and nobody has decided about the money. */
+/** Whether somebody has paid and withdrawn, or let an offer run out, or the course is gone, and nobody has decided about the money. */
 export function isRefundUndecided(enrollment: {
+  course_id: string | null
   place: Place
   payment_status: PaymentStatus
   amount: number
   refund_declined: boolean
 }): boolean {
-  const { place, payment_status, amount, refund_declined } = enrollment
-  const isOut = place === 'withdrawn' || place === 'lapsed'
+  const { course_id, place, payment_status, amount, refund_declined } = enrollment
+  const isOut = course_id === null || place === 'withdrawn' || place === 'lapsed'
   return isOut && payment_status === 'completed' && amount > 0 && !refund_declined
 }
 

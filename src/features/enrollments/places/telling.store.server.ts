@@ -1,10 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
-import { accountField } from '#features/accounts/names.store.server.ts'
-import { courseTitles } from '#features/courses/listing.store.server.ts'
+import { inArray } from 'drizzle-orm'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
-import { isErasedEmail } from '#features/enrollments/rules.ts'
+import { classesAhead } from '#features/enrollments/mails.store.server.ts'
+import { type Recipient, recipientsOf } from '#features/enrollments/recipients.store.server.ts'
 import type { Place } from '#features/enrollments/schema.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
 import type { MailCause } from '#features/mail/schema.ts'
 import { type NewMail, queueMail } from '#features/mail/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -46,76 +45,48 @@ export async function tellOfMoves(tx: Db, moves: readonly Move[], site: Site): P
 async function mailOf(tx: Db, moves: readonly Move[], site: Site): Promise<NewMail[]> {
   const ids = moves.flatMap((move) => (causes[move.to] && !move.isQuiet ? [move.id] : []))
   if (ids.length === 0) return []
-  const titles = await courseTitles(tx, [...new Set(moves.map((move) => move.course_id))])
+  const recipients = await recipientsOf(tx, ids)
   const mails: NewMail[] = []
   for (let at = 0; at < ids.length; at += batch) {
     const rows = await tx
-      .select(mailed)
+      .select()
       .from(courseEnrollments)
       .where(inArray(courseEnrollments.id, ids.slice(at, at + batch)))
-    for (const row of rows)
-      mails.push(...mailTo({ ...row, course_title: titles.get(row.course_id ?? '') ?? row.course_title }, site))
+    const aheadOf = await classesAhead(tx, site, rows)
+    for (const row of rows) {
+      const to = recipients.get(row.id)
+      if (to) mails.push(...mailTo(row, to, { ...site, ...aheadOf(row) }))
+    }
   }
   return mails
 }
 const batch = 1_000
 
-const { id, course_id, course_title, profile_id, place, is_duplicate, amount, currency } = courseEnrollments
-const { waiting_since, offer_ends_at, withdrawn_at, reference } = courseEnrollments
-const mailed = {
-  id,
-  course_id,
-  course_title,
-  profile_id,
-  place,
-  is_duplicate,
-  amount,
-  currency,
-  waiting_since,
-  offer_ends_at,
-  withdrawn_at,
-  reference,
-  given_email: courseEnrollments.email,
-  account_email: accountField(profile_id, 'email'),
-  name: sql<string | null>`coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')})`,
-}
-type Row = Pick<
-  typeof courseEnrollments.$inferSelect,
-  Exclude<keyof typeof mailed, 'given_email' | 'account_email' | 'name'>
-> & { given_email: string; account_email: string | null; name: string | null }
+type Ahead = ReturnType<Awaited<ReturnType<typeof classesAhead>>>
 
 /** As the enrollment stands now: who has a place by another one meanwhile hears nothing. */
-function mailTo(row: Row, { publicUrl, timeZone }: Site): NewMail[] {
-  const cause = causes[row.place]
-  const email = addressOf(row)
-  if (!cause || email === null || row.is_duplicate) return []
-  const address = `${publicUrl}/course/${row.course_id}`
-  const until =
-    row.offer_ends_at && `${formatMoment(row.offer_ends_at, timeZone)} (${zoneOffset(row.offer_ends_at, timeZone)})`
+function mailTo(row: EnrollmentRow, to: Recipient, { timeZone, data, invitation }: Site & Ahead): NewMail[] {
+  const { place, reference, amount, currency, offer_ends_at } = row
+  const cause = causes[place]
+  if (!cause || row.is_duplicate) return []
+  const { course, course_url } = data
+  const until = offer_ends_at && `${formatMoment(offer_ends_at, timeZone)} (${zoneOffset(offer_ends_at, timeZone)})`
   const isOfPayment = cause === 'paid' || cause === 'paid_without_place'
-  const moment = row.offer_ends_at ?? row.withdrawn_at ?? row.waiting_since
-  const data = {
-    name: row.name ?? '',
-    course: row.course_title,
-    course_url: address,
-    ...(until && { until, accept_url: address }),
-    ...(isOfPayment && { amount: formatMoney(row.amount, row.currency) }),
-  }
+  const moment = offer_ends_at ?? row.withdrawn_at ?? row.waiting_since
   return [
     {
       cause,
       // Whoever waits, or is offered a place, once more hears of it again.
-      key: `${row.id}/${isOfPayment ? row.reference : moment?.toISOString()}`,
-      to: { email, name: row.name, profileId: row.profile_id },
-      data,
-      ...(row.offer_ends_at && { expiresAt: row.offer_ends_at }),
+      key: `${row.id}/${isOfPayment ? reference : moment?.toISOString()}`,
+      to,
+      data: {
+        ...(cause === 'paid' ? data : { course, course_url }),
+        name: to.name ?? '',
+        ...(until && { until, accept_url: course_url }),
+        ...(isOfPayment && { amount: formatMoney(amount, currency) }),
+      },
+      ...(cause === 'paid' && invitation),
+      ...(offer_ends_at && { expiresAt: offer_ends_at }),
     },
   ]
-}
-
-/** Of an account. Without one only the office puts anybody on the list: what a stranger typed gets nothing. */
-function addressOf({ account_email, given_email, place: state }: Row): string | null {
-  if (account_email !== null) return account_email
-  const isOffices = state === 'waiting' || state === 'offered'
-  return isOffices && !isErasedEmail(given_email) ? given_email : null
 }

@@ -28,6 +28,7 @@ const enrollment: MyEnrollment = {
   currency: 'JPY',
   created_at: '2024-03-05T00:00:00.000Z',
   is_duplicate: false,
+  money: null,
   covered_by: null,
   next_step: 'learn',
   place: { state: 'seated', kept_until: null, position: null },
@@ -157,6 +158,24 @@ test('Money given back leads to enrolling again; a course that is gone keeps its
   expect(gone?.textContent).toContain('Gone')
   expect(gone?.textContent).toContain('This course is no longer offered.')
   expect(gone?.querySelector('a')).toBeNull()
+})
+
+test('A course in the bin says what happens next, and with the money (told-5)', async () => {
+  const gone = { ...enrollment, course: null, course_id: null, next_step: 'none' as const }
+  enrolled(
+    { ...gone, id: 'e1', money: 'undecided' },
+    { ...gone, id: 'e2', money: 'kept' },
+    { ...gone, id: 'e3', payment_status: 'refunded' },
+    { ...gone, id: 'e4', payment_status: 'pending' },
+    { ...gone, id: 'e5', course_id: courseId },
+  )
+  open()
+  const texts = (await screen.findAllByRole('listitem')).map((item) => item.textContent)
+  expect(texts[0]).toMatch(/^No longer offered.*You have paid ¥12,000: the academy decides about giving it back/)
+  expect(texts[1]).toContain('You have paid ¥12,000, and the academy has decided not to give it back.')
+  expect(texts[2]).toMatch(/^Refunded.*Your payment is given back\./)
+  expect(texts[3]).toContain('Nothing is left to pay.')
+  expect(texts[4]).toContain('This course is not offered at present.')
 })
 
 test('Earlier courses come when they are asked for (profile-7)', async () => {

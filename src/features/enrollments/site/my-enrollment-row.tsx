@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessQuery } from '#features/enrollments/client.ts'
 import { placeLabels, placeTones, untilWords } from '#features/enrollments/places/rules.ts'
-import { paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
+import { goneText, paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -32,12 +32,15 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
   const status = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
   const { state } = enrollment.place
+  const isGone = enrollment.course_id === null && payment_status !== 'refunded'
   const isOut = state !== 'seated' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[minmax(16rem,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          {isOut ? (
+          {isGone ? (
+            <Badge>No longer offered</Badge>
+          ) : isOut ? (
             <Badge tone={placeTones[state]}>{placeLabels[state]}</Badge>
           ) : (
             <Badge tone={isSecond ? 'important' : paymentStatusTones[status]}>
@@ -85,7 +88,7 @@ type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; 
 
 function NextStep({ enrollment, course, person }: NextStepProps) {
   const { next_step, payment_status, payment_url, is_duplicate, covered_by, place } = enrollment
-  if (!course || next_step === 'none') return <Advice>This course is no longer offered.</Advice>
+  if (!course || next_step === 'none') return <Advice>{goneText(enrollment)}</Advice>
   if (is_duplicate && payment_status === 'completed') {
     return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>
   }

@@ -25,6 +25,7 @@ const certificate = (at: number, part: Partial<IssuedCertificate> = {}): IssuedC
   holder_name: `Person ${at}`,
   is_name_hidden: false,
   has_account: true,
+  not_told: null,
   issued_by: 'Clara Clerk',
   withdrawn_by: null,
   withdrawn_reason: null,

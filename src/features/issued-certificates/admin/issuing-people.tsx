@@ -81,7 +81,7 @@ type LineProps = {
 }
 
 function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProps) {
-  const { printed, problem, isChosen, name, email, completed_on, is_confirmed, has_account } = line
+  const { printed, problem, isChosen, name, email, completed_on, is_confirmed, is_told } = line
   const called = printed || email
   return (
     <li className="hairline-b grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3">
@@ -113,7 +113,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <span className="break-all">{email}</span>
           <span>Completed {formatDay(completed_on)}</span>
-          {!has_account && <span>No account: gets no mail</span>}
+          {!is_told && <span>Nobody has confirmed this address: gets no mail</span>}
           {is_confirmed && <Badge tone="success">Name confirmed</Badge>}
           {problem !== null && printed === '' && <Badge tone="important">No name</Badge>}
         </p>

@@ -16,6 +16,7 @@ const candidate = (at: number, part: Partial<Candidate> = {}): Candidate => ({
   is_confirmed: false,
   email: `person${at}@example.org`,
   has_account: true,
+  is_told: true,
   completed_on: '2026-03-05',
   ...part,
 })
@@ -80,7 +81,11 @@ const issueAll = async (name: string | RegExp) => {
 const people = () => screen.findByRole('list', { name: 'Who gets a certificate' })
 
 test('who has no name stands first and is left out until one is entered; everybody else is chosen (issued-21)', async () => {
-  server.open = [candidate(1), candidate(2, { name: null, has_account: false }), candidate(3, { is_confirmed: true })]
+  server.open = [
+    candidate(1),
+    candidate(2, { name: null, has_account: false, is_told: false }),
+    candidate(3, { is_confirmed: true }),
+  ]
   show()
   const lines = within(await people()).getAllByRole('listitem')
   expect(lines[0]?.textContent).toContain('person2@example.org')

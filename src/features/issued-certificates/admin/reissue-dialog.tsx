@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { certificateInstead, reissueCertificate } from '#features/issued-certificates/listing/client.ts'
 import { reissueSchema } from '#features/issued-certificates/listing/schema.ts'
-import { lastDayOf } from '#features/issued-certificates/rules.ts'
+import { lastDayOf, toldText } from '#features/issued-certificates/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -46,7 +46,7 @@ export function ReissueDialog({ certificate, onChanged, onStale, onClose }: Chan
       open
       onOpenChange={(open) => !open && !isSending && onClose()}
       title="Issue this certificate again?"
-      description="Under a new number. This one is withdrawn, and its page leads to the new one. Whoever has an account gets a mail."
+      description={`Under a new number. This one is withdrawn, and its page leads to the new one. ${toldText(certificate)}`}
       foot={
         <>
           <Button variant="secondary" disabled={isSending} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { certificateInstead, withdrawCertificate } from '#features/issued-certificates/listing/client.ts'
 import { withdrawalSchema } from '#features/issued-certificates/listing/schema.ts'
+import { toldText } from '#features/issued-certificates/rules.ts'
 import type { IssuedCertificate } from '#features/issued-certificates/schema.ts'
 import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -48,7 +49,7 @@ export function WithdrawDialog({ certificate, onChanged, onStale, onClose }: Cha
       open
       onOpenChange={(open) => !open && !isSending && onClose()}
       title="Withdraw this certificate?"
-      description="For good: its page says so from now on, with the day. It can be issued again under another number."
+      description={`For good: its page says so from now on, with the day. It can be issued again under another number. ${toldText(certificate)}`}
       foot={
         <>
           <Button variant="secondary" disabled={isSending} onClick={onClose}>

@@ -34,6 +34,8 @@ export const candidateSchema = z.object({
   is_confirmed: z.boolean(),
   email: z.string(),
   has_account: z.boolean(),
+  /** Mail goes to the address: it is an account's, or the office entered it, or it has paid or confirmed. */
+  is_told: z.boolean(),
   completed_on: z.iso.date(),
 })
 export type Candidate = z.infer<typeof candidateSchema>

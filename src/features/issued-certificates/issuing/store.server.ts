@@ -2,6 +2,7 @@ import { completedAt, completionsIn } from '#features/attendance/completed.store
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import { type PrintedFacts, printedFacts } from '#features/courses/printed.store.server.ts'
 import { type Participant, participantsOf } from '#features/enrollments/roster.store.server.ts'
+import { recipientsOf } from '#features/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { printedNamesOf } from '#features/issued-certificates/printed-name/store.server.ts'
@@ -40,10 +41,16 @@ export async function candidatesFor(
     db,
     open.map(({ profile_id }) => profile_id),
   )
+  const told = await recipientsOf(
+    db,
+    open.map(({ enrollment_id }) => enrollment_id),
+  )
   const inOrder = new Map(open.map((person) => [person.enrollment_id, person]))
   const found = rows.flatMap(({ enrollment_id, completed_at }) => {
     const person = inOrder.get(enrollment_id)
-    return person ? { ...toCandidate(person, names), completed_on: isoDay(completed_at, timeZone) } : []
+    if (!person) return []
+    const candidate = { ...toCandidate(person, names), is_told: told.has(enrollment_id) }
+    return { ...candidate, completed_on: isoDay(completed_at, timeZone) }
   })
   const { title, certificate, teachers, hours, language } = facts
   const ofCourse = [title, ...teachers].join(' ')
@@ -60,7 +67,7 @@ export async function candidatesFor(
 function toCandidate(
   { enrollment_id, profile_id, email, full_name }: Participant,
   names: ReadonlyMap<string, string>,
-): Omit<Candidate, 'completed_on' | 'missing'> {
+): Omit<Candidate, 'completed_on' | 'missing' | 'is_told'> {
   const confirmed = names.get(profile_id ?? '')
   const name = printable(confirmed ?? full_name ?? '') || null
   return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account: profile_id !== null }
@@ -119,10 +126,7 @@ export async function issueCertificates(
         tx,
         made.map(({ profile_id }) => profile_id),
       )
-    const emails = new Map(
-      open.flatMap(({ profile_id, email }) => (profile_id === null ? [] : [[profile_id, email] as const])),
-    )
-    await mailHolders(tx, made, emails, academy)
+    await mailHolders(tx, made, { cause: 'certificate_issued' }, academy)
     const done = [...certified.map(({ enrollment_id }) => enrollment_id), ...open.map((each) => each.enrollment_id)]
     const settled = new Set(done)
     const refused = ids
@@ -161,27 +165,25 @@ export async function auditIssue(
   })
 }
 
-/** Writes to those with an account, whose emails are given by profile id. Announces, so that it comes last. */
+/** Writes to the holders whose address is trusted. Announces, so that it comes last. */
 export async function mailHolders(
   tx: Db,
-  made: readonly IssuedRow[],
-  emails: ReadonlyMap<string, string>,
+  certificates: readonly IssuedRow[],
+  { cause, data }: Pick<NewMail, 'cause'> & { data?: NewMail['data'] },
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<void> {
-  const mails = made.flatMap((certificate): NewMail[] => {
-    const { id, profile_id, holder_name, title, course_title } = certificate
-    const email = emails.get(profile_id ?? '')
-    if (email === undefined) return []
+  const recipients = await recipientsOf(
+    tx,
+    certificates.map(({ enrollment_id }) => enrollment_id),
+  )
+  const mails = certificates.flatMap((certificate): NewMail[] => {
+    const { id, enrollment_id, holder_name, title, course_title } = certificate
+    const to = recipients.get(enrollment_id ?? '')
+    if (!to) return []
     const number = formatNumber(certificate.number)
     const certificate_url = `${publicUrl}/certificates/${number}`
-    return [
-      {
-        cause: 'certificate_issued',
-        key: id,
-        to: { email, name: holder_name, profileId: profile_id },
-        data: { name: holder_name ?? '', course: course_title, certificate: title, number, certificate_url },
-      },
-    ]
+    const said = { name: holder_name ?? '', course: course_title, certificate: title, number, certificate_url }
+    return [{ cause, key: id, to: { ...to, name: holder_name }, data: { ...said, ...data } }]
   })
   await queueMail(tx, mails)
 }

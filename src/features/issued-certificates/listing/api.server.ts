@@ -83,7 +83,10 @@ export function issuedListingApi({ database: { db }, settings }: Deps) {
     )
     .openapi(one, async (c) => c.json(await issuedCertificate(db, c.req.valid('param').id), 200))
     .openapi(withdraw, async (c) =>
-      c.json(await withdrawCertificate(db, c.req.valid('param').id, c.req.valid('json'), c.var), 200),
+      c.json(
+        await withdrawCertificate(db, c.req.valid('param').id, c.req.valid('json'), { by: c.var, academy: settings }),
+        200,
+      ),
     )
     .openapi(reissue, async (c) => {
       const asked = c.req.valid('json')

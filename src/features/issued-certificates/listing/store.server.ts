@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOf } from '#features/accounts/names.store.server.ts'
+import { contactsOf, isReached } from '#features/enrollments/recipients.store.server.ts'
 import { readNumber } from '#features/issued-certificates/numbers.rules.ts'
 import { stateOf } from '#features/issued-certificates/rules.ts'
 import type { CertificateState, IssuedCertificate } from '#features/issued-certificates/schema.ts'
@@ -49,7 +50,12 @@ async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCerti
     db,
     rows.map(({ replaced_by }) => replaced_by),
   )
+  const contacts = await contactsOf(
+    db,
+    rows.map(({ enrollment_id }) => enrollment_id),
+  )
   return rows.map((row) => {
+    const contact = contacts.get(row.enrollment_id ?? '')
     const replacement = numbers.get(row.replaced_by ?? '')
     return {
       id: row.id,
@@ -59,6 +65,7 @@ async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCerti
       holder_name: row.holder_name,
       is_name_hidden: row.is_name_hidden,
       has_account: row.profile_id !== null,
+      not_told: contact && !isReached(contact) ? contact.email : null,
       issued_by: people.get(row.issued_by ?? '') ?? null,
       withdrawn_by: people.get(row.withdrawn_by ?? '') ?? null,
       withdrawn_reason: row.withdrawn_reason,

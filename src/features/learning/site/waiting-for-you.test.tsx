@@ -23,6 +23,7 @@ function enrollment(n: number, title: string, part: Partial<MyEnrollment> = {}):
     currency: 'JPY',
     created_at: '2024-03-05T00:00:00.000Z',
     is_duplicate: false,
+    money: null,
     covered_by: null,
     next_step: 'learn',
     place: { state: 'seated', kept_until: null, position: null },

@@ -1,18 +1,22 @@
 import type { MailCause } from '#features/mail/schema.ts'
-
-/**
- * `line` is one line, `text` keeps its paragraphs, `quote` as well and stands apart, `url` becomes a link, `items` a list of links. `isOptional`: sometimes empty, and
- * the lines with it are left out then. `isNeeded`: without it the mail says nothing. `isProof`: whoever opens it is taken for the
- * recipient, so that nobody else gets to read it.
- */
-export type Placeholder = {
-  kind: 'line' | 'text' | 'quote' | 'url' | 'items'
-  about: string
-  sample: string
-  isOptional?: true
-  isNeeded?: true
-  isProof?: true
-}
+import {
+  amount,
+  certificate,
+  course,
+  dates,
+  limit,
+  line,
+  name,
+  number,
+  ofClasses,
+  ofCourse,
+  ofSession,
+  session,
+  url,
+  when,
+  written,
+  type Placeholder,
+} from './placeholders.rules.ts'
 
 type CauseOfMail = {
   label: string
@@ -26,31 +30,6 @@ type CauseOfMail = {
 
 export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', 'For staff', 'News'] as const
 
-const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
-const url = (about: string, path: string) => ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
-
-const name = { ...line('The name of the person, where it is known', 'Mei Lin'), isOptional: true } as const
-const course = line('The title of the course', 'River Restoration in Practice')
-const courseUrl = url('The page of the course', '/courses/river-restoration')
-const amount = line('What was paid, with its currency', '¥28,000')
-const session = line('The title of the session', 'Reading a Watershed')
-const when = line('When it takes place, with the time zone', 'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)')
-const place = { ...line('Where it takes place', 'Room 204, East Hall'), isOptional: true } as const
-const joinUrl = { ...url('Where one joins', '/api/sessions/5b1f/join'), isOptional: true } as const
-const written = {
-  kind: 'quote',
-  about: 'What the person wrote',
-  sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
-} as const
-
-const limit = {
-  ...line('How many of these somebody gets within an hour, in the last one of them', '10'),
-  isOptional: true,
-} as const
-
-const ofCourse = { name, course, course_url: courseUrl }
-const ofSession = { name, course, session, when, place, join_url: joinUrl }
-
 /** What is known of every cause of mail. */
 export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
   enrolled: {
@@ -61,6 +40,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
       ...ofCourse,
       amount: { ...amount, about: 'What is to be paid, with its currency', isOptional: true },
       pay_url: { ...url('Where it is paid', '/pay/28000'), isOptional: true },
+      ...ofClasses,
     },
     buttons: ['pay_url', 'course_url'],
   },
@@ -68,7 +48,7 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
     label: 'Paid',
     about: 'Whoever is enrolled, when the payment has come.',
     group: 'Enrolling',
-    placeholders: { ...ofCourse, amount },
+    placeholders: { ...ofCourse, amount, ...ofClasses },
     buttons: ['course_url'],
   },
   waiting: {
@@ -102,6 +82,32 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
     about: 'Whoever has left a course.',
     group: 'Enrolling',
     placeholders: ofCourse,
+    buttons: ['course_url'],
+  },
+  course_cancelled: {
+    label: 'Course cancelled',
+    about: 'Whoever is enrolled or waits, when a course is deleted; its classes leave their calendar.',
+    group: 'Enrolling',
+    placeholders: {
+      name,
+      course,
+      dates,
+      paid: { ...amount, about: 'What the person has paid for it, with its currency', isOptional: true },
+    },
+    buttons: [],
+  },
+  course_restored: {
+    label: 'Course takes place after all',
+    about: 'The same people, when it is restored.',
+    group: 'Enrolling',
+    placeholders: { ...ofCourse, ...ofClasses },
+    buttons: ['course_url'],
+  },
+  sessions_added: {
+    label: 'Sessions added',
+    about: 'Participants, when sessions are added; with the first of them for their calendar.',
+    group: 'Sessions',
+    placeholders: { ...ofCourse, ...ofClasses },
     buttons: ['course_url'],
   },
   session_changed: {
@@ -145,11 +151,25 @@ export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = {
     placeholders: {
       name,
       course,
-      certificate: line('The name of the certificate', 'Certificate in River Restoration'),
-      number: line('Its number', 'K7M2-9QXA-4TCW-8'),
+      certificate,
+      number,
       certificate_url: url('Where it can be seen and checked', '/certificates/K7M29QXA4TCW8'),
+      replaces: { ...number, about: 'The number of the one that it stands for', isOptional: true },
     },
     buttons: ['certificate_url'],
+  },
+  certificate_withdrawn: {
+    label: 'Certificate withdrawn',
+    about: 'The holder, when a certificate is withdrawn.',
+    group: 'Certificates',
+    placeholders: {
+      name,
+      course,
+      certificate,
+      number,
+      reason: { ...line('Why, where that is public', 'It was issued by mistake.'), isOptional: true },
+    },
+    buttons: [],
   },
   question_received: {
     label: 'Question received',

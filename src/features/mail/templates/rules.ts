@@ -1,7 +1,8 @@
 import type { MailCause } from '#features/mail/schema.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
-import { mailCausesKnown, type Placeholder, placeholdersOf } from './causes.rules.ts'
+import { mailCausesKnown, placeholdersOf } from './causes.rules.ts'
+import type { Placeholder } from './placeholders.rules.ts'
 import type { MailWords } from './words.rules.ts'
 
 /** A piece of a line: words of the template, a value that was filled in, or a link. */

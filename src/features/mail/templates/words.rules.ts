@@ -5,6 +5,8 @@ export type MailWords = Readonly<Record<string, string>> & Readonly<Record<'subj
 
 const notYou = 'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'
 
+const nextClasses = 'The next classes:\n{dates}\n\nYour calendar can follow them, with every change: {calendar_url}'
+
 const pause =
   'This is the last of {limit} such mails within an hour. What else comes in that hour is in the back office without a mail.'
 
@@ -12,14 +14,14 @@ const english: Readonly<Record<MailCause, MailWords>> = {
   enrolled: {
     subject: 'You are enrolled in {course}',
     heading: 'You are enrolled',
-    body: `Dear {name},\n\nThank you for enrolling in {course}.\n\nThe course costs {amount}. It opens for you as soon as this is paid.\n\nWhat it is about, when it meets and how to take part stands on its page: {course_url}\n\n${notYou}`,
+    body: `Dear {name},\n\nThank you for enrolling in {course}.\n\nThe course costs {amount}. It opens for you as soon as this is paid.\n\nWhat it is about, when it meets and how to take part stands on its page: {course_url}\n\n${nextClasses}\n\n${notYou}`,
     pay_url_label: 'Pay now',
     course_url_label: 'Open the course',
   },
   paid: {
     subject: 'Your payment for {course} has arrived',
     heading: 'Your payment has arrived',
-    body: 'Dear {name},\n\nThank you. Your payment of {amount} for {course} has arrived, and the course is open to you.',
+    body: `Dear {name},\n\nThank you. Your payment of {amount} for {course} has arrived, and the course is open to you.\n\n${nextClasses}`,
     course_url_label: 'Open the course',
   },
   waiting: {
@@ -43,6 +45,23 @@ const english: Readonly<Record<MailCause, MailWords>> = {
     subject: 'You have left {course}',
     heading: 'You have left the course',
     body: 'Dear {name},\n\nYou are no longer enrolled in {course}. Thank you for telling us: somebody else can have your place.\n\nShould you change your mind, its page is here: {course_url}',
+    course_url_label: 'Open the course',
+  },
+  course_cancelled: {
+    subject: 'Cancelled: {course}',
+    heading: 'The course does not take place',
+    body: 'Dear {name},\n\n{course} is no longer offered.\n\nThese classes do not take place:\n{dates}\n\nYou have paid {paid} for it. The academy has noted that, and decides about giving it back. You need not do anything.',
+  },
+  course_restored: {
+    subject: 'It takes place after all: {course}',
+    heading: 'The course takes place after all',
+    body: `Dear {name},\n\n{course} is offered again, and you are in it as before.\n\n${nextClasses}`,
+    course_url_label: 'Open the course',
+  },
+  sessions_added: {
+    subject: 'New classes of {course}',
+    heading: 'There are new classes',
+    body: 'Dear {name},\n\nThese classes of {course} are new:\n{dates}\n\nThe first of them can be put into your calendar from this mail. Your calendar can follow them, with every change: {calendar_url}',
     course_url_label: 'Open the course',
   },
   session_changed: {
@@ -71,8 +90,13 @@ const english: Readonly<Record<MailCause, MailWords>> = {
   certificate_issued: {
     subject: 'Your certificate for {course}',
     heading: 'Congratulations',
-    body: 'Dear {name},\n\nYou have completed {course}. Your certificate is ready: {certificate}.\n\nIts number is {number}. Whoever you show it to can check it at {certificate_url}',
+    body: 'Dear {name},\n\nYou have completed {course}. Your certificate is ready: {certificate}.\n\nIts number is {number}. Whoever you show it to can check it at {certificate_url}\n\nIt stands for number {replaces}, which is no longer valid.',
     certificate_url_label: 'Open your certificate',
+  },
+  certificate_withdrawn: {
+    subject: 'Your certificate for {course} is withdrawn',
+    heading: 'A certificate is withdrawn',
+    body: 'Dear {name},\n\nYour certificate for {course} is withdrawn, and no longer valid: {certificate}, number {number}.\n\nThe reason: {reason}\n\nIf you think that this is a mistake, please answer this mail.',
   },
   question_received: {
     subject: 'We have your question',

@@ -1,0 +1,56 @@
+/**
+ * `line` is one line, `text` keeps its paragraphs, `quote` as well and stands apart, `url` becomes a link, `items` a list of links. `isOptional`: sometimes empty, and
+ * the lines with it are left out then. `isNeeded`: without it the mail says nothing. `isProof`: whoever opens it is taken for the
+ * recipient, so that nobody else gets to read it.
+ */
+export type Placeholder = {
+  kind: 'line' | 'text' | 'quote' | 'url' | 'items'
+  about: string
+  sample: string
+  isOptional?: true
+  isNeeded?: true
+  isProof?: true
+}
+
+export const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
+export const url = (about: string, path: string) =>
+  ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
+
+export const name = { ...line('The name of the person, where it is known', 'Mei Lin'), isOptional: true } as const
+export const course = line('The title of the course', 'River Restoration in Practice')
+const courseUrl = url('The page of the course', '/courses/river-restoration')
+export const amount = line('What was paid, with its currency', '¥28,000')
+export const session = line('The title of the session', 'Reading a Watershed')
+export const when = line('When it takes place, with the time zone', 'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)')
+const place = { ...line('Where it takes place', 'Room 204, East Hall'), isOptional: true } as const
+const joinUrl = { ...url('Where one joins', '/api/sessions/5b1f/join'), isOptional: true } as const
+export const written = {
+  kind: 'quote',
+  about: 'What the person wrote',
+  sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
+} as const
+
+export const limit = {
+  ...line('How many of these somebody gets within an hour, in the last one of them', '10'),
+  isOptional: true,
+} as const
+
+export const dates = {
+  kind: 'text',
+  about: 'The dates of classes, a line each',
+  sample:
+    'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai): Reading a Watershed\nMar 12, 2027, 19:00–20:30 (Asia/Shanghai): Weirs',
+  isOptional: true,
+} as const
+export const ofClasses = {
+  dates,
+  calendar_url: {
+    ...url('Where calendars follow the classes', '/calendar/course/river-restoration.ics'),
+    isOptional: true,
+  },
+} as const
+export const certificate = line('The name of the certificate', 'Certificate in River Restoration')
+export const number = line('Its number', 'K7M2-9QXA-4TCW-8')
+
+export const ofCourse = { name, course, course_url: courseUrl }
+export const ofSession = { name, course, session, when, place, join_url: joinUrl }
