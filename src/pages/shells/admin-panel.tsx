@@ -24,6 +24,7 @@ import { AdminPalette, loadPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -70,7 +71,8 @@ function Panel({ children }: { children: ReactNode }) {
   const notice = use(SessionNoticeContext)
   const { pathname } = useLocation()
   return (
-    <div className="min-h-dvh md:flex">
+    <div className="min-h-dvh md:flex print:table">
+      <PrintedHead />
       <SkipLink className="absolute" />
       {isPhone ? (
         sidebar.isSheetOpen && (
@@ -81,6 +83,7 @@ function Panel({ children }: { children: ReactNode }) {
       ) : (
         <aside
           id="admin-sidebar"
+          data-no-print
           aria-label="Sidebar"
           className={clsx(
             'sticky top-0 h-dvh shrink-0 border-r border-line bg-sunken transition-[width]',
@@ -91,7 +94,7 @@ function Panel({ children }: { children: ReactNode }) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="hairline-b sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-surface px-3 sm:px-5">
+        <header data-no-print className="hairline-b sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-surface px-3 sm:px-5">
           <Button
             variant="quiet"
             size="icon"

@@ -13,7 +13,7 @@ import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
-import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
 import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
@@ -46,12 +46,13 @@ export const meta: Route.MetaFunction = (page) => {
       description: 'An announcement of the academy.',
     })
   }
-  const { id, title, content, image_url } = announcement
+  const { title, content, image_url, pictures } = announcement
   return [
     ...shareTags(page, {
       title,
       description: content || title,
-      image: image_url ?? drawnShareAddress('announcement', id),
+      image: shareAddressOf('announcement', announcement),
+      alt: pictures?.[image_url ?? '']?.alt,
       type: 'article',
     }),
     ...announcementFeeds,

@@ -21,7 +21,7 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -59,7 +59,8 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
-    image: course.image_url ?? drawnShareAddress('course', course.id),
+    image: shareAddressOf('course', course),
+    alt: course.pictures?.[course.image_url ?? '']?.alt,
   })
 }
 

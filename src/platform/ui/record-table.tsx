@@ -70,7 +70,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
         <thead>
           <tr>
             {selection && (
-              <Th>
+              <Th data-no-print>
                 <input
                   type="checkbox"
                   aria-label={`Select all ${selection.nouns} on this page`}
@@ -94,14 +94,18 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                 <Th key={heading}>{heading}</Th>
               ),
             )}
-            {!isPhone && <Th className="text-right">Actions</Th>}
+            {!isPhone && (
+              <Th data-no-print className="text-right">
+                Actions
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
             <tr key={row.id} className="hover:bg-wash">
               {selection && (
-                <Td className="w-px align-middle">
+                <Td data-no-print className="w-px align-middle">
                   <input
                     type="checkbox"
                     data-row-action="select"
@@ -119,7 +123,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                   {column === main && isPhone && <div className="-mb-2">{actionsOf(row)}</div>}
                 </Td>
               ))}
-              {!isPhone && <Td className="w-px align-middle whitespace-nowrap">{actionsOf(row)}</Td>}
+              {!isPhone && (
+                <Td data-no-print className="w-px align-middle whitespace-nowrap">
+                  {actionsOf(row)}
+                </Td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -36,7 +36,9 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
           <span>
             <MixedText text={author} />
           </span>
-          <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+          <span>
+            Added <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+          </span>
         </p>
       }
       className={clsx(
@@ -72,7 +74,7 @@ function Title({ resource }: { resource: Resource }) {
 
 /** A reading's drawn cover, or a video's poster that becomes the player on a click. */
 function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
-  if (resource.type === 'video' && videoLink(resource.url)?.kind === 'youtube') {
+  if (playsHere(resource)) {
     return (
       <div className="relative z-1">
         <Video url={resource.url} title={resource.title} bare aspect="aspect-16/10" />
@@ -92,15 +94,21 @@ function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
   )
 }
 
+function playsHere({ type, url }: Resource): boolean {
+  return type === 'video' && videoLink(url)?.kind === 'youtube'
+}
+
+/** Of a video that plays in its own card, only its title leaves the page. */
 function WhatAClickDoes({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
+  const opens = playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab'
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
   const Icon = click === null ? FileClock : click.does === 'open' ? Leaves : Download
   const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
       <Icon aria-hidden="true" className="size-3.5" />
-      {[does, facts].filter(Boolean).join(' · ') || 'Opens in a new tab'}
+      {[does, facts].filter(Boolean).join(' · ') || opens}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import type { PagePath } from '#platform/values/page-address.ts'
 /** A sitemap may name 50,000 addresses; beyond this many it becomes an index. */
 const mostInPart = 25_000
 /** Pages of no kind of record. */
-const others: PagePath[] = ['/contact']
+const others: PagePath[] = ['/contact', '/certificates']
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
 
