@@ -34,7 +34,7 @@ export const sampleAbout: Readonly<Record<string, SampleAbout>> = {
       ],
       [
         'What if I miss a class?',
-        'Each class is recorded, and the replay stands beside it on this page from the next day.',
+        'Classes are recorded: ‘Watch Replay’ on this page leads to them from the next day.',
       ],
       ['Who sees my measurements?', 'You decide: they are yours. Most people publish them with their plan.'],
     ],
