@@ -11,7 +11,8 @@ export const completions: Readonly<Record<string, string>> = {
   'name and address of the person responsible for the content': 'Lin Wanqing, at the address above',
   'register and number, or remove this section': 'Register of Examples, number 2014-0000',
   'tax number, or remove this line': '000 000 000',
-  'say here whether network addresses are logged, and how long logs are kept': 'it is off, and logs are kept for a week',
+  'say here whether network addresses are logged, and how long logs are kept':
+    'it is off, and logs are kept for a week',
   'name of the payment provider': 'Example Payments',
   'name of the company that runs the servers': 'Example Hosting',
   'Name here every other program or service that the site is connected to, such as for payments or newsletters, or remove this sentence.':

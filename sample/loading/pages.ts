@@ -14,7 +14,10 @@ export async function loadPages(tx: Db): Promise<void> {
   for (const address of usualAddresses) {
     const key = `page-${address}`
     const usual = usualPage(address, blockIds(key))
-    const text_blocks = [...blocksOfParts([pageNotice], blockIds(`${key}-notice`)), ...completed(usual.text_blocks ?? [])]
+    const text_blocks = [
+      ...blocksOfParts([pageNotice], blockIds(`${key}-notice`)),
+      ...completed(usual.text_blocks ?? []),
+    ]
     const page = { ...usual, text: textOf(text_blocks), text_blocks, published: true }
     await tx.insert(pages).values({ id: sampleId(key), ...page })
   }

@@ -47,12 +47,18 @@ for (const { width, height } of [
     await expect(page.locator('form input[aria-invalid=true]').first()).toBeFocused()
     await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))))
     const said = await toast.boundingBox()
-    const fields = page.locator('form').filter({ has: page.getByLabel('Message') }).locator('input, textarea')
+    const fields = page
+      .locator('form')
+      .filter({ has: page.getByLabel('Message') })
+      .locator('input, textarea')
     for (const field of await fields.all()) {
       const box = await field.boundingBox()
       if (!said || !box || box.width < 2) continue
       const apart =
-        box.y + box.height <= said.y || box.y >= said.y + said.height || box.x + box.width <= said.x || box.x >= said.x + said.width
+        box.y + box.height <= said.y ||
+        box.y >= said.y + said.height ||
+        box.x + box.width <= said.x ||
+        box.x >= said.x + said.width
       expect(apart, (await field.getAttribute('name')) ?? '').toBe(true)
     }
   })

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { drawCover, drawMonogram, drawShare } from '#features/drawings/drawing.server.ts'
-import { drawingVersion, shareSize } from '#platform/values/drawn-address.ts'
-import { paper } from '#platform/values/tones.ts'
+import { drawingVersion } from '#platform/values/drawn-address.ts'
 import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -23,12 +22,10 @@ export type DrawingsOptions = {
   /** The kinds that may be shared, and whether a public record of one has this id. */
   sharedKinds: readonly string[]
   isShared: (kind: string, id: string) => Promise<boolean>
-  /** A picture of the site by its address, and its focal point in percent; null for none. */
-  pictureAt: (url: string) => Promise<SharedPicture | null>
+  /** A JPEG of that size, cut from a picture of the site by its address; null for none. */
+  cutFrom: (url: string) => Promise<Uint8Array | null>
   headers: Record<string, string>
 }
-
-export type SharedPicture = { body: Uint8Array; focus: { x: number; y: number } }
 
 /** In bytes. */
 const mostKept = 24 * 1024 * 1024
@@ -41,7 +38,7 @@ const mostSharesWaiting = 39
  * `/drawn/share/files/images/{key}.jpg`, cut from that picture.
  * A record's id must exist, but for who edits content, and so sees unsaved ones. Cached for ever with the current version, else for an hour.
  */
-export function drawingsApi({ queue, isRecord, sharedKinds, isShared, pictureAt, headers }: DrawingsOptions) {
+export function drawingsApi({ queue, isRecord, sharedKinds, isShared, cutFrom, headers }: DrawingsOptions) {
   const api = new Hono<ApiEnv>()
   const kept = new LRUCache<string, CachedResponse>({ maxSize: mostKept, sizeCalculation: ({ bytes }) => bytes + 1024 })
 
@@ -74,28 +71,31 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, pictureAt,
     return answer(c, id, () => drawMonogram(id, initials))
   })
   const shares = sharePictures()
+  async function share(c: Context<ApiEnv>, key: string, type: 'png' | 'jpeg', make: () => Promise<Uint8Array>) {
+    const made = shares.get(key) ?? (await queue.run(c.var.address, () => shares.forceFetch(key, { context: make })))
+    // One that is cut is not kept for ever: its focal point may move.
+    const cacheControl = cacheFor(type === 'png' ? c.req.query('v') : undefined)
+    return c.body(made, 200, { ...sharedHeaders, 'content-type': `image/${type}`, 'cache-control': cacheControl })
+  }
   api.get('/drawn/share/:kind/:file', async (c) => {
     const id = /^(.+)\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
     const kind = sharedKinds.find((each) => each === c.req.param('kind'))
     if (!kind || id === undefined || !isRecordId(id)) throw new AppError('not_found')
-    const draw = async () => {
+    return share(c, id, 'png', async () => {
       if (!(await isShared(kind, id))) throw new AppError('not_found')
       const sharp = await loadSharp()
-      return sharp(Buffer.from(drawShare(id))).png({ compressionLevel: 9 }).toBuffer()
-    }
-    const png = shares.get(id) ?? (await queue.run(c.var.address, () => shares.forceFetch(id, { context: draw })))
-    return c.body(png, 200, { ...sharedHeaders('image/png'), 'cache-control': cacheFor(c.req.query('v')) })
+      return sharp(Buffer.from(drawShare(id)))
+        .png({ compressionLevel: 9 })
+        .toBuffer()
+    })
   })
-  api.get('/drawn/share/files/images/:key{.+\\.jpg}', async (c) => {
+  api.get('/drawn/share/files/images/:key{.+\\.jpg}', (c) => {
     const url = c.req.path.replace(/^\/drawn\/share|\.jpg$/g, '')
-    const cut = async () => {
-      const picture = await pictureAt(url)
-      if (!picture) throw new AppError('not_found')
-      return cutToShare(picture)
-    }
-    const jpeg = shares.get(url) ?? (await queue.run(c.var.address, () => shares.forceFetch(url, { context: cut })))
-    // Not for ever: the focal point may move.
-    return c.body(jpeg, 200, { ...sharedHeaders('image/jpeg'), 'cache-control': cacheFor(undefined) })
+    return share(c, url, 'jpeg', async () => {
+      const cut = await cutFrom(url)
+      if (!cut) throw new AppError('not_found')
+      return cut
+    })
   })
   return api
 }
@@ -117,25 +117,10 @@ function sharePictures() {
   })
 }
 
-/** The largest part of these proportions around the focal point, as style sheets crop; on paper where it is transparent. */
-async function cutToShare({ body, focus }: SharedPicture): Promise<Uint8Array> {
-  const sharp = await loadSharp()
-  const { width: full, height: high } = await sharp(body).metadata()
-  const width = Math.min(full, Math.round((high * shareSize.width) / shareSize.height))
-  const height = Math.min(high, Math.round((full * shareSize.height) / shareSize.width))
-  const [left, top] = [((full - width) * focus.x) / 100, ((high - height) * focus.y) / 100].map(Math.round)
-  const part = sharp(body).extract({ left: left ?? 0, top: top ?? 0, width, height })
-  return part.resize(shareSize).flatten({ background: paper }).jpeg({ quality: 82, progressive: true }).toBuffer()
-}
-
 /** Opened on its own, an SVG is a document: it may run and load nothing. */
 const policy = { 'content-security-policy': nothingAllowed }
 const svgHeaders = { ...policy, 'content-type': 'image/svg+xml; charset=utf-8' }
-const sharedHeaders = (type: string) => ({
-  ...policy,
-  'content-type': type,
-  'cross-origin-resource-policy': 'cross-origin',
-})
+const sharedHeaders = { ...policy, 'cross-origin-resource-policy': 'cross-origin' }
 
 function idFrom(file: string): string {
   const id = /^([\w.-]{1,64})\.svg$/.exec(file)?.[1]

@@ -83,7 +83,6 @@ function Panel({ children }: { children: ReactNode }) {
       ) : (
         <aside
           id="admin-sidebar"
-          data-no-print
           aria-label="Sidebar"
           className={clsx(
             'sticky top-0 h-dvh shrink-0 border-r border-line bg-sunken transition-[width]',
@@ -94,7 +93,7 @@ function Panel({ children }: { children: ReactNode }) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header data-no-print className="hairline-b sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-surface px-3 sm:px-5">
+        <header className="hairline-b sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-surface px-3 sm:px-5">
           <Button
             variant="quiet"
             size="icon"

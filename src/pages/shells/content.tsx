@@ -6,7 +6,6 @@ export function SkipLink({ className }: { className: string }) {
   return (
     <a
       href="#content"
-      data-no-print
       className={clsx(
         className,
         'top-2 left-4 z-50 -translate-y-24 rounded-md bg-accent px-5 py-3 text-sm font-[550] text-on-accent no-underline focus:translate-y-0',

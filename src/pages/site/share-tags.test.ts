@@ -33,7 +33,11 @@ test('a page without a title of its own has the name of the site', () => {
 
 test.each([
   ['/drawn/share/course/1.png?v=1', 'A tree', ['/drawn/share/course/1.png?v=1', 'image/png', '1200', '630', 'A tree']],
-  ['/drawn/share/files/images/a/1.jpg?v=1', null, ['/drawn/share/files/images/a/1.jpg?v=1', 'image/jpeg', '1200', '630', 'Rivers']],
+  [
+    '/drawn/share/files/images/a/1.jpg?v=1',
+    null,
+    ['/drawn/share/files/images/a/1.jpg?v=1', 'image/jpeg', '1200', '630', 'Rivers'],
+  ],
   [undefined, undefined, ['/share.png', 'image/png', '1200', '630', 'The Academy']],
 ])('the picture %s is shared with its type, size and words (share-4)', (image, alt, [address, ...told]) => {
   const tags = shareTags(page, { title: 'Rivers', description: 'x', alt, ...(image && { image }) })

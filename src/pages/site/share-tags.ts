@@ -48,13 +48,15 @@ export function shareTags(
 }
 
 function pictureTags(address: string, alt: string): MetaDescriptor[] {
-  return [
-    { property: 'og:image', content: address },
-    { property: 'og:image:type', content: /\.jpg(\?|$)/.test(address) ? 'image/jpeg' : 'image/png' },
-    { property: 'og:image:width', content: String(shareSize.width) },
-    { property: 'og:image:height', content: String(shareSize.height) },
-    { property: 'og:image:alt', content: alt },
-  ]
+  const type = /\.jpg(\?|$)/.test(address) ? 'image/jpeg' : 'image/png'
+  const told = { type, width: String(shareSize.width), height: String(shareSize.height), alt }
+  const more = Object.entries(told).map(([name, content]) => ({ property: `og:image:${name}`, content }))
+  return [{ property: 'og:image', content: address }, ...more]
+}
+
+/** Of a record that could not be read, by `title`, or is not there (`missing`), and then has no address. */
+export function unreadTags(page: Place, missing: string | null, title: string, description: string): MetaDescriptor[] {
+  return shareTags(page, { ...(missing !== null && { path: null }), title: missing ?? title, description })
 }
 
 /** The title of a private page, with noindex. */

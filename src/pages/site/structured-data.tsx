@@ -25,15 +25,13 @@ export function jsonLd(thing: Thing): string {
 }
 
 export function organization({ name, publicUrl }: SiteInfo): Thing {
-  return {
-    '@type': 'Organization',
-    name,
-    url: pageUrl(publicUrl, '/'),
-    logo: `${publicUrl}/apple-touch-icon.png`,
+  const reached = {
     email: email.label,
     telephone: phone.label,
     address: { '@type': 'PostalAddress', ...postalAddress },
   }
+  const logo = `${publicUrl}/apple-touch-icon.png`
+  return { '@type': 'Organization', name, url: pageUrl(publicUrl, '/'), logo, ...reached }
 }
 
 /** A schema.org BreadcrumbList; the page itself is last. */

@@ -70,7 +70,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
         <thead>
           <tr>
             {selection && (
-              <Th data-no-print>
+              <Th>
                 <input
                   type="checkbox"
                   aria-label={`Select all ${selection.nouns} on this page`}
@@ -94,18 +94,14 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                 <Th key={heading}>{heading}</Th>
               ),
             )}
-            {!isPhone && (
-              <Th data-no-print className="text-right">
-                Actions
-              </Th>
-            )}
+            {!isPhone && <Th className="text-right print:hidden">Actions</Th>}
           </tr>
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
             <tr key={row.id} className="hover:bg-wash">
               {selection && (
-                <Td data-no-print className="w-px align-middle">
+                <Td className="w-px align-middle">
                   <input
                     type="checkbox"
                     data-row-action="select"
@@ -123,11 +119,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                   {column === main && isPhone && <div className="-mb-2">{actionsOf(row)}</div>}
                 </Td>
               ))}
-              {!isPhone && (
-                <Td data-no-print className="w-px align-middle whitespace-nowrap">
-                  {actionsOf(row)}
-                </Td>
-              )}
+              {!isPhone && <Td className="w-px align-middle whitespace-nowrap">{actionsOf(row)}</Td>}
             </tr>
           ))}
         </tbody>

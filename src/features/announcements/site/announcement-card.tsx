@@ -29,9 +29,9 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
       eyebrow={<AnnouncementBadges announcement={announcement} />}
       foot={
         <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">
-          <span className="text-xs text-muted">
-            Published <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
-          </span>
+          <time dateTime={created_at} className="text-xs text-muted">
+            Published {formatDate(created_at, timeZone)}
+          </time>
           <Link
             to={address}
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"

@@ -79,10 +79,7 @@ export function PageDialog({ record, renderModules, onSaved, onClose }: PageDial
     >
       {countOpenPlaces(form.fields) > 0 && (
         <p className="rounded-md bg-wash px-4 py-3 text-sm">
-          To be completed:{' '}
-          {record?.published
-            ? 'visitors see what stands between [[ and ]] just as it is.'
-            : 'it can be published once nothing stands between [[ and ]].'}
+          To be completed before it is published: what stands between [[ and ]].
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -20,7 +20,11 @@ const told: Readonly<Record<string, RegExp>> = {
   '__Secure-sign-in': /a cookie called __Secure-sign-in, for ten minutes/,
 }
 /** What keeps for others under the key that they bring, and what is served on a developer's own machine alone. */
-const passing = ['src/platform/browser/local-store.ts', 'src/platform/server/local-access/', 'src/features/accounts/development']
+const passing = [
+  'src/platform/browser/local-store.ts',
+  'src/platform/server/local-access/',
+  'src/features/accounts/development',
+]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })
   .map((file) => file.split(path.sep).join('/'))
@@ -36,7 +40,9 @@ function beginningOf(expression: string, text: string, depth = 0): string {
   const literal = /^['"]([^'"]+)|^`([^`$]+)/.exec(expression)
   if (literal) return literal[1] ?? literal[2] ?? ''
   const name = /^(?:`\$\{)?(\w+)/.exec(expression)?.[1]
-  const defined = new RegExp(String.raw`(?:const|function) ${name}\b[^=\n{]*(?:=>|=|\{)\s*([\s\S]+?)\n(?:\n|\}|\w)`).exec(`${text}\n\n`)
+  const defined = new RegExp(
+    String.raw`(?:const|function) ${name}\b[^=\n{]*(?:=>|=|\{)\s*([\s\S]+?)\n(?:\n|\}|\w)`,
+  ).exec(`${text}\n\n`)
   const [, found = ''] = defined ?? []
   if (depth > 3) return ''
   // The first literal that is a name, such as the one of a secure site.

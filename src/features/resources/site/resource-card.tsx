@@ -36,9 +36,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
           <span>
             <MixedText text={author} />
           </span>
-          <span>
-            Added <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
-          </span>
+          <time dateTime={created_at}>Added {formatDate(created_at, timeZone)}</time>
         </p>
       }
       className={clsx(
@@ -101,14 +99,14 @@ function playsHere({ type, url }: Resource): boolean {
 /** Of a video that plays in its own card, only its title leaves the page. */
 function WhatAClickDoes({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
-  const opens = playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab'
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
   const Icon = click === null ? FileClock : click.does === 'open' ? Leaves : Download
   const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
       <Icon aria-hidden="true" className="size-3.5" />
-      {[does, facts].filter(Boolean).join(' · ') || opens}
+      {[does, facts].filter(Boolean).join(' · ') ||
+        (playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab')}
     </span>
   )
 }
