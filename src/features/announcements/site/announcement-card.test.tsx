@@ -21,7 +21,9 @@ const walk: AnnouncementSummary = {
 }
 const card = (announcement = walk) => (
   <RouterProvider
-    router={createMemoryRouter([{ path: '/', element: <AnnouncementCard announcement={announcement} eager={false} /> }])}
+    router={createMemoryRouter([
+      { path: '/', element: <AnnouncementCard announcement={announcement} eager={false} /> },
+    ])}
   />
 )
 

@@ -12,7 +12,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { RestoredForm } from '#platform/ui/notice.tsx'
+import { RestoredForm } from '#platform/ui/restored-form.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
 

@@ -1,11 +1,3 @@
-/** Where the academy is; on its contact page, and told to search engines. */
-export const postalAddress = {
-  streetAddress: '18 Heron Lane, Xixi Wetland',
-  addressLocality: 'Hangzhou',
-  postalCode: '310030',
-  addressRegion: 'Zhejiang',
-  addressCountry: 'China',
-} as const
 /** Separate from the rest, because every page's foot loads them. */
 export const email = { label: 'hello@academy.example', to: 'mailto:hello@academy.example' } as const
 export const phone = { label: '+86 571 5550 0118', to: 'tel:+8657155500118' } as const

@@ -1,7 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
-import { email, phone, postalAddress } from './contact-links.ts'
+import { email, phone } from './contact-links.ts'
+import { postalAddress } from './postal-address.ts'
 
 export function ContactList() {
   const { name } = useSite()

@@ -5,7 +5,7 @@ import type { ApiError } from '#platform/browser/api-client.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
-import { RestoredForm } from '#platform/ui/notice.tsx'
+import { RestoredForm } from '#platform/ui/restored-form.tsx'
 import { useInquiryForm } from './use-inquiry-form.ts'
 
 /** A form of the contact page; works before hydration and without scripts. */
