@@ -30,8 +30,8 @@ test('the dashboard names each page with places to complete, how many, and wheth
     { ...page, id: 'two', title: 'Terms', text: '[[name]] [[date]]', published: true },
   ])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Imprint 1 place between [[ and ]]; it can be published then.',
-    'Terms 2 places between [[ and ]], which visitors see just as they are.',
+    'Imprint 1 open between [[ and ]]; it can be published then.',
+    'Terms 2 open between [[ and ]], which visitors see just as they are.',
   ])
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/admin/pages/two')
 })

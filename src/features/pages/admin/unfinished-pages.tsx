@@ -22,7 +22,7 @@ export function UnfinishedPages() {
             <TextLink to={`/admin/pages/${id}`} className="font-[550]">
               <MixedText text={title} />
             </TextLink>{' '}
-            {places(countOpenPlaces(page))} between [[ and ]]
+            {countOpenPlaces(page)} open between [[ and ]]
             {published ? ', which visitors see just as they are.' : '; it can be published then.'}
           </li>
         ))}
@@ -30,5 +30,3 @@ export function UnfinishedPages() {
     </section>
   )
 }
-
-const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
