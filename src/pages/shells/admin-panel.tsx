@@ -71,7 +71,7 @@ function Panel({ children }: { children: ReactNode }) {
   const notice = use(SessionNoticeContext)
   const { pathname } = useLocation()
   return (
-    <div className="min-h-dvh md:flex print:table">
+    <div className="min-h-dvh md:flex print:table print:w-full">
       <PrintedHead />
       <SkipLink className="absolute" />
       {isPhone ? (

@@ -45,7 +45,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
     for (const { loaderData } of matches) takeAnswers(queries, (loaderData as { state?: PageState } | undefined)?.state)
   })
   return (
-    <div className="flex min-h-dvh flex-col print:table">
+    <div className="flex min-h-dvh flex-col print:table print:w-full">
       <PrintedHead />
       <SkipLink className="fixed" />
       <SiteHeader />
