@@ -32,10 +32,7 @@ export const sampleAbout: Readonly<Record<string, SampleAbout>> = {
         'Can I take it from a city?',
         'Yes. Every city stands in a basin. Several participants have studied a river that runs below a street.',
       ],
-      [
-        'What if I miss a class?',
-        'Each class is recorded, and the replay stands beside it on this page from the next day.',
-      ],
+      ['What if I miss a class?', 'Classes are recorded: ‘Watch Replay’ on this page leads to them from the next day.'],
       ['Who sees my measurements?', 'You decide: they are yours. Most people publish them with their plan.'],
     ],
     studyHours: 80,

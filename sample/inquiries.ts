@@ -27,7 +27,7 @@ export const sampleQuestions: SampleQuestion[] = [
     email: 'hanna.weiss@water.example',
     subject: 'A group from one water company',
     message:
-      'We would like to send six colleagues to Living Watersheds. Is there a way to enrol them together, and could they study the same basin?',
+      'We would like to send six colleagues to Living Watersheds. Is there a way to enroll them together, and could they study the same basin?',
     status: 'new',
     daysFromNow: -1,
   },
@@ -151,7 +151,7 @@ export const samplePreparedAnswers: { key: string; title: string; text: string }
   {
     key: 'answer-group-rates',
     title: 'Group rates',
-    text: 'Dear {name},\n\nsix people of one house study for the price of five. Send us their names and we enrol them together; the invoice goes to your house.',
+    text: 'Dear {name},\n\nsix people of one house study for the price of five. Send us their names and we enroll them together; the invoice goes to your house.',
   },
   {
     key: 'answer-school-visits',

@@ -52,6 +52,20 @@ test('the sample content fills an empty database once, whoever of several proces
   expect(await counts(database)).toEqual(first)
 })
 
+test('its pages are published complete, and say that they belong to a sample (pages-8, sample-1)', async () => {
+  const database = await createTestDatabase()
+  await load(database)
+  const { rows } = await database.db.execute<{ text: string; text_blocks: unknown; published: boolean }>(
+    sql`select text, text_blocks, published from pages`,
+  )
+  expect(rows).toHaveLength(4)
+  for (const { text, text_blocks, published } of rows) {
+    expect(published).toBe(true)
+    expect(text).toMatch(/^This page belongs to the sample academy/)
+    expect(JSON.stringify([text, text_blocks])).not.toMatch(/\[\[|\]\]"/)
+  }
+})
+
 test('one course is full and three people wait for a place, and no place is free for any of them (sample-9)', async () => {
   const database = await createTestDatabase()
   await load(database)

@@ -33,14 +33,27 @@ const everything = {
   sampleEnrollments,
 }
 
-test('the home page has three stats, four values, eight members, six partners (home-1, sample-1)', () => {
+test('the home page has three stats, four values, ten members, six partners (home-1, sample-1)', () => {
   expect(sampleHero.stats).toHaveLength(3)
   expect(sampleHero.youtubeUrl).toMatch(youtube)
   expect(sampleMission.values).toHaveLength(4)
   expect(sampleMission.values.map(({ icon }) => icon).toSorted()).toEqual(['Globe', 'Heart', 'Leaf', 'Users'])
   expect(sampleMission.values.some(({ link }) => link === null)).toBe(true)
-  expect(sampleTeam.teamMembers).toHaveLength(8)
+  expect(sampleTeam.teamMembers).toHaveLength(10)
   expect(samplePartners.partners).toHaveLength(6)
+})
+
+test('its texts promise nothing that it has not, and are spelled as the site is (sample-1)', () => {
+  const published = sampleCourses.filter((course) => course.published)
+  expect(sampleHero.stats[0]).toMatchObject({ number: String(published.length) })
+  const names = published.flatMap(({ instructor }) => instructor.split(' and '))
+  expect(names.filter((name) => !sampleTeam.teamMembers.some((member) => member.name === name))).toEqual([])
+  const said = JSON.stringify(everything)
+  const texts = said.replace(/"key":"[^"]+"/g, '')
+  expect(texts.match(/\benrol(s|ment|ments)?\b/gi) ?? []).toEqual([])
+  // What no form of the site asks for.
+  expect(said).not.toMatch(/in the enroll?ment form/i)
+  expect(said).not.toMatch(/places are open/i)
 })
 
 test('mission and vision pages use every type of module, in order, videos as YouTube links (sample-1)', () => {

@@ -20,7 +20,7 @@ export const sampleHero = {
   subtitle:
     'An academy of ecological civilization. We teach people who decide about land, water, law and cities to think with the living world, and to act where they stand.',
   stats: [
-    { number: '46', description: 'courses taught in the field, in the city and online' },
+    { number: '15', description: 'courses and sections, in the field, in the city and online' },
     { number: '12,800', description: 'people who have learned with us since 2014' },
     { number: '31', description: 'watersheds with a group that looks after them' },
   ],

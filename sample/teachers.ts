@@ -55,7 +55,7 @@ export const sampleTeachers: SampleTeacher[] = [
     key: 'teacher-wu-jianguo',
     name: 'Wu Jianguo',
     bio: 'Keeper of an irrigation system on the Chengdu plain, in the fourth generation. Teaches the upkeep of canals.',
-    avatar: null,
+    avatar: 'drawing:portrait-wu-jianguo',
     daysFromNow: -300,
   },
   {

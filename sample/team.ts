@@ -5,7 +5,8 @@ export type SampleMember = {
   name: string
   role: string
   description: string
-  avatar: DrawingReference
+  /** Null: a monogram is drawn. */
+  avatar: DrawingReference | null
   order: number
 }
 
@@ -80,6 +81,24 @@ const members: SampleMember[] = [
       'Former public prosecutor. Compares how five legal systems let a river speak, and what it has got out of it so far.',
     avatar: 'drawing:portrait-elena-duarte',
     order: 7,
+  },
+  {
+    key: 'member-wu-jianguo',
+    name: 'Wu Jianguo',
+    role: 'Irrigation and Upkeep',
+    description:
+      'Keeps an irrigation system on the Chengdu plain, in the fourth generation. Holds that whatever was built once is rebuilt every winter.',
+    avatar: 'drawing:portrait-wu-jianguo',
+    order: 8,
+  },
+  {
+    key: 'member-ingrid-halvorsen',
+    name: 'Ingrid Halvorsen',
+    role: 'Climate and Measurement',
+    description:
+      'Climatologist at the Highland Climate Observatory. Has read the same rain gauge every morning for nineteen years, but for four days.',
+    avatar: null,
+    order: 9,
   },
 ]
 

@@ -31,6 +31,7 @@ import { historyApi } from '#features/history/api.server.ts'
 import { learningApi } from '#features/learning/api.server.ts'
 import { mailApi } from '#features/mail/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { cutToShare } from '#features/media/shared-picture.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#features/previews/api.server.ts'
 import type { Site } from '#features/previews/store.server.ts'
@@ -156,6 +157,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
       isRecord: (id) => hasDrawing(database.db, recordKinds, id),
       sharedKinds: sharedKinds(recordKinds),
       isShared: (kind, id) => isShared(database.db, kind, id),
+      cutFrom: (url) => cutToShare(database.db, url, inProcess('share')),
       headers: everywhere,
     }),
   )

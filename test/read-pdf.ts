@@ -3,12 +3,13 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 export type Pixels = { data: Uint8Array; width: number; height: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Reads a PDF by another program than the one that wrote it: its texts, its size in points, and its first page in pixels. */
+/** Reads a PDF by another program than the one that wrote it: its texts by page, its size in points, and its first page in pixels. */
 export async function readPdf(bytes: Uint8Array) {
   const found = await opened('read', bytes, (document) => {
     const page = document.getPage(0)
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-    return { text: page.getText(), pages: document.getPageCount(), width, height }
+    const texts = [...document.pages()].map((each) => each.getText().replaceAll('\r\n', '\n'))
+    return { text: page.getText(), texts, pages: document.getPageCount(), width, height }
   })
   return { ...found, text: found.text.replaceAll('\r\n', '\n') }
 }

@@ -7,7 +7,14 @@ type Check = (value: unknown) => string | null
  * here is a fault: whoever adds one looks up what it must be.
  */
 const types: Record<string, { needs?: Record<string, Check>; may?: Record<string, Check> }> = {
-  Organization: { needs: { name: text, url: address }, may: { logo: address } },
+  Organization: {
+    needs: { name: text, url: address },
+    may: { logo: address, email: text, telephone: text, address: thing('PostalAddress') },
+  },
+  PostalAddress: {
+    needs: { streetAddress: text, addressLocality: text, addressCountry: text },
+    may: { postalCode: text, addressRegion: text },
+  },
   Person: { needs: { name: text } },
   // A course, and the offers and instances of it, which are read only when they are whole.
   Course: {

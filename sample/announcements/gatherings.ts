@@ -47,7 +47,7 @@ export const sampleConferences: SampleAnnouncement[] = [
     title: 'Soil on the Balance Sheet',
     content: paragraphs(
       'Can a farm’s soil be entered in its accounts without being sold by them? Economists, farmers and two bank auditors spend a day on one real farm with its real books open.',
-      'Working language: English, with whispered Chinese. Limited to forty people, because the barn is.',
+      'Working language: English, with whispered Chinese. Limited to forty people, because the barn is: write to us if you would like to come.',
     ),
     category: 'conferences',
     image: 'drawing:soil',
@@ -61,7 +61,7 @@ export const sampleConferences: SampleAnnouncement[] = [
     key: 'conference-high-waters',
     title: 'High Waters: mountain springs in a warmer century',
     content: paragraphs(
-      'What nineteen years of daily readings above three thousand metres have to say about the rivers below. Recordings of all talks are now available to participants.',
+      'What nineteen years of daily readings above three thousand metres have to say about the rivers below. Recordings of all talks have been sent to those who took part.',
       'Our thanks to the Highland Climate Observatory, which fed ninety people from a kitchen built for eight.',
     ),
     category: 'conferences',
@@ -104,7 +104,7 @@ export const sampleEvents: SampleAnnouncement[] = [
     key: 'event-canal-cleaning',
     title: 'Canal cleaning at Dujiangyan: a day with shovels',
     content: paragraphs(
-      'Every year before the gates are opened, the channels are dug out by those who use them. Thirty students may join the keepers of the Puyang canal for one day. Boots, gloves and lunch are provided; sore arms as well.',
+      'Every year before the gates are opened, the channels are dug out by those who use them. Thirty students may join the keepers of the Puyang canal for one day; they write to us first. Boots, gloves and lunch are provided; sore arms as well.',
       'In the evening, Wu Jianguo explains what was done, and why it has to be done again next year.',
     ),
     category: 'events',

@@ -4,11 +4,11 @@ export const sampleNews: SampleAnnouncement[] = [
   {
     ...plain,
     key: 'news-open-enrolment',
-    title: 'Living Watersheds: enrolment for the spring term is open',
+    title: 'Living Watersheds: enrollment for the spring term is open',
     content: paragraphs(
-      'Our longest-running course takes on its twelfth class. Sixty places are open to people who look after a river basin, or would like to: engineers, farmers, officials, teachers, neighbours.',
+      'Our longest-running course takes on its twelfth class. It is open to people who look after a river basin, or would like to: engineers, farmers, officials, teachers, neighbours.',
       'As in every year, each participant studies a basin of his or her own. You do not need to travel in order to take part; the river comes with you. The two field weeks in the Min valley are optional and, by experience, unforgettable.',
-      'A third of the places is given at a reduced price. Say so in the enrolment form; nobody will ask you for papers.',
+      'Whoever cannot pay the price writes to us before enrolling: we then enroll you at a reduced one. Nobody will ask you for papers.',
     ),
     more: [
       { heading: 'Before you apply' },
@@ -31,7 +31,7 @@ export const sampleNews: SampleAnnouncement[] = [
     key: 'news-spring-report',
     title: 'Thirty-one streams, one record: the spring report is out',
     content: paragraphs(
-      'Nineteen of the thirty-one streams that our alumni look after are in better health than they were five years ago; eight are unchanged, and four are worse. The report names all of them, and says what was tried.',
+      'Nineteen of the thirty-one streams that our alumni look after are in better health than they were five years ago; eight are unchanged, and four are worse. The report, which River Commons Network publishes, names all of them and says what was tried.',
       'The most surprising result comes from the smallest group. Three retired teachers on the upper Lez persuaded a car park to drain into a meadow. Stoneflies have returned to a stretch of four hundred metres.',
     ),
     category: 'news',
@@ -54,7 +54,7 @@ export const sampleNews: SampleAnnouncement[] = [
     key: 'news-translation',
     title: 'A Handful of Soil is now read in nine languages',
     content: paragraphs(
-      'Volunteers have translated Amara Okafor’s six soil tests into Kikuyu, Tamil, Quechua and six other languages. All versions may be printed and passed on without asking.',
+      'Volunteers have translated Amara Okafor’s six soil tests into Kikuyu, Tamil, Quechua and six other languages. Each may be printed and passed on without asking. The English one is among our readings; write to us for the others.',
       'If yours is missing, write to us. It is eleven hundred words, and a good way to spend a rainy weekend.',
     ),
     category: 'news',

@@ -97,6 +97,15 @@ export const portraits = {
     ground: 'sun',
     glasses: true,
   },
+  'portrait-wu-jianguo': {
+    hair: 'short',
+    hairTone: silver,
+    skin: skins.warm,
+    dress: mix(tones.lake, tones.paper, 0.25),
+    collar: 'stand',
+    ground: 'water',
+    beard: true,
+  },
 } satisfies Record<string, Portrait>
 
 export function drawPortrait(name: keyof typeof portraits): string {

@@ -235,11 +235,27 @@ test('somebody without a session who goes to pay finds the way on after a reload
   }
   expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the person').not.toContain('walker')
 
-  await information(page).getByRole('button', { name: 'Enroll with another email' }).click()
+  // For whoever uses the device next.
+  await expect(information(page).getByText('This device remembers for 30 days')).toBeVisible()
+  await information(page).getByRole('button', { name: 'Forget this' }).click()
   await expect(information(page).getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
   await expect(information(page).getByText('Purchase required')).toBeVisible()
   await openCourse(page, 'course-springs')
   await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing is left on the device').toEqual([])
+
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByRole('dialog').getByLabel('Phone').fill('+86 571 1')
+  await page.reload()
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('+86 571 1')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing typed either').toEqual([])
   await context.close()
 })
 

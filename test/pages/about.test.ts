@@ -48,6 +48,7 @@ test('the team shows title, description, its founder and the members by order, e
     const said = oneLine(card?.textContent ?? '')
     expect(said).toContain(member.role)
     expect(said).toContain(oneLine(member.description))
+    if (member.avatar === null) continue
     expect(
       card?.querySelector(`[alt="Portrait of ${member.name}"], [aria-label="Portrait of ${member.name}"]`),
     ).toBeTruthy()

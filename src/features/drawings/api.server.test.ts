@@ -26,12 +26,14 @@ function drawings({ limits = {}, role }: { limits?: Partial<QueueLimits>; role?:
       isRecord,
       sharedKinds: ['course', 'announcement'],
       isShared,
+      cutFrom: async (url) => (url === stored ? Buffer.from('a JPEG') : null),
       headers: {},
     }),
   )
   api.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
   return { api, isRecord }
 }
+const stored = '/files/images/mission-images/1795719441108-597cdaf94f06w1000h900.webp'
 const nobody = '00000000-9c0e-4b7e-8a35-51d2ce0f6b11'
 const { api } = drawings()
 const textAt = async (address: string) => (await api.request(address)).text()
@@ -75,6 +77,14 @@ test('a page that is shared has a picture of 1200 by 630 pixels, made from its c
   expect((await bytesAt(drawnShareAddress('course', id.replace('7', '8')))).equals(png)).toBe(false)
 })
 
+test('a picture of its own is shared as a JPEG, kept for an hour, since its focal point may move (share-4)', async () => {
+  const answer = await api.request(`/drawn/share${stored}.jpg?v=1`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(await answer.text()).toBe('a JPEG')
+})
+
 test('of a crowd that asks for many share pictures at once, those who would wait too long are told so', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
   const { api: crowd } = drawings({ limits: { atOnce: 100, mostWaiting: 100, mostWaitingEach: 100 } })
@@ -87,6 +97,8 @@ test('of a crowd that asks for many share pictures at once, those who would wait
 test.each([
   `/drawn/share/course/${id}.svg`,
   `/drawn/share/teacher/${id}.png`,
+  '/drawn/share/files/images/mission-images/1-aw9h9.webp.jpg',
+  `/drawn/share${stored}`,
   '/drawn/share/course/one.png',
   '/drawn/cover/no-ending',
   `/drawn/cover/${'a'.repeat(65)}.svg`,

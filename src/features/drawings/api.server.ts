@@ -22,6 +22,8 @@ export type DrawingsOptions = {
   /** The kinds that may be shared, and whether a public record of one has this id. */
   sharedKinds: readonly string[]
   isShared: (kind: string, id: string) => Promise<boolean>
+  /** A JPEG of that size, cut from a picture of the site by its address; null for none. */
+  cutFrom: (url: string) => Promise<Uint8Array | null>
   headers: Record<string, string>
 }
 
@@ -32,10 +34,11 @@ const mostSharesKept = 16 * 1024 * 1024
 const mostSharesWaiting = 39
 
 /**
- * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone.
+ * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone;
+ * `/drawn/share/files/images/{key}.jpg`, cut from that picture.
  * A record's id must exist, but for who edits content, and so sees unsaved ones. Cached for ever with the current version, else for an hour.
  */
-export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }: DrawingsOptions) {
+export function drawingsApi({ queue, isRecord, sharedKinds, isShared, cutFrom, headers }: DrawingsOptions) {
   const api = new Hono<ApiEnv>()
   const kept = new LRUCache<string, CachedResponse>({ maxSize: mostKept, sizeCalculation: ({ bytes }) => bytes + 1024 })
 
@@ -68,33 +71,45 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }:
     return answer(c, id, () => drawMonogram(id, initials))
   })
   const shares = sharePictures()
+  async function share(c: Context<ApiEnv>, key: string, type: 'png' | 'jpeg', make: () => Promise<Uint8Array>) {
+    const made = shares.get(key) ?? (await queue.run(c.var.address, () => shares.forceFetch(key, { context: make })))
+    // One that is cut is not kept for ever: its focal point may move.
+    const cacheControl = cacheFor(type === 'png' ? c.req.query('v') : undefined)
+    return c.body(made, 200, { ...sharedHeaders, 'content-type': `image/${type}`, 'cache-control': cacheControl })
+  }
   api.get('/drawn/share/:kind/:file', async (c) => {
     const id = /^(.+)\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
     const kind = sharedKinds.find((each) => each === c.req.param('kind'))
     if (!kind || id === undefined || !isRecordId(id)) throw new AppError('not_found')
-    const png =
-      shares.get(id) ??
-      (await queue.run(c.var.address, async () => {
-        if (!(await isShared(kind, id))) throw new AppError('not_found')
-        return shares.forceFetch(id)
-      }))
-    return c.body(png, 200, { ...sharedHeaders, 'cache-control': cacheFor(c.req.query('v')) })
+    return share(c, id, 'png', async () => {
+      if (!(await isShared(kind, id))) throw new AppError('not_found')
+      const sharp = await loadSharp()
+      return sharp(Buffer.from(drawShare(id)))
+        .png({ compressionLevel: 9 })
+        .toBuffer()
+    })
+  })
+  api.get('/drawn/share/files/images/:key{.+\\.jpg}', (c) => {
+    const url = c.req.path.replace(/^\/drawn\/share|\.jpg$/g, '')
+    return share(c, url, 'jpeg', async () => {
+      const cut = await cutFrom(url)
+      if (!cut) throw new AppError('not_found')
+      return cut
+    })
   })
   return api
 }
 
-/** Share pictures of records (PNG, 1200 × 630), rendered one at a time; unavailable where too many wait. */
+/** Share pictures (1200 × 630), made one at a time by what the call brings; unavailable where too many wait. */
 function sharePictures() {
   const takeTurn = fairSemaphore({ atOnce: 1, mostEach: 1, most: mostSharesWaiting })
-  return new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  return new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<Uint8Array>>({
     maxSize: mostSharesKept,
-    sizeCalculation: (png) => png.length,
-    async fetchMethod(id) {
+    sizeCalculation: (picture) => picture.length,
+    async fetchMethod(id, _, { context: make }) {
       const endTurn = await takeTurn(id)
       try {
-        const sharp = await loadSharp()
-        const drawn = sharp(Buffer.from(drawShare(id))).png({ compressionLevel: 9 })
-        return Uint8Array.from(await drawn.toBuffer())
+        return Uint8Array.from(await make())
       } finally {
         endTurn()
       }
@@ -105,7 +120,7 @@ function sharePictures() {
 /** Opened on its own, an SVG is a document: it may run and load nothing. */
 const policy = { 'content-security-policy': nothingAllowed }
 const svgHeaders = { ...policy, 'content-type': 'image/svg+xml; charset=utf-8' }
-const sharedHeaders = { ...policy, 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }
+const sharedHeaders = { ...policy, 'cross-origin-resource-policy': 'cross-origin' }
 
 function idFrom(file: string): string {
   const id = /^([\w.-]{1,64})\.svg$/.exec(file)?.[1]

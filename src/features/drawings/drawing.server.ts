@@ -8,6 +8,7 @@ import { drawReeds } from './drawing/reeds.server.ts'
 import { drawRidges } from './drawing/ridges.server.ts'
 import { drawRings } from './drawing/rings.server.ts'
 import { drawTerraces } from './drawing/terraces.server.ts'
+import { shareSize } from '#platform/values/drawn-address.ts'
 import { lichen, paper, pine } from '#platform/values/tones.ts'
 import { drawWatershed } from './drawing/watershed.server.ts'
 import { drawWind } from './drawing/wind.server.ts'
@@ -40,8 +41,6 @@ export function drawCover(id: string, { width, height, scheme }: CoverOptions): 
     draw({ chance, dark: scheme ? scheme === 'dark' : dark, tag }),
   )
 }
-
-const shareSize = { width: 1200, height: 630 } as const
 
 /** The share picture of a record without one: its cover with the academy's mark, as an SVG. */
 export function drawShare(id: string): string {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#features/pages/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { declaredKinds, recordEditor } from '#test/records.ts'
-import { takenByPage, takenBySite, usualAddresses } from './rules.ts'
+import { completeFirst, takenByPage, takenBySite, usualAddresses } from './rules.ts'
 import type { EditablePage, Page } from './schema.ts'
 
 // What pages have in common with other records is in test/record-editing.test.ts.
@@ -209,4 +210,55 @@ test('the usual pages are added as drafts, each only where nobody has its addres
   expect(made.every(({ text }) => text.includes('[['))).toBe(true)
   expect(await usual()).toEqual([])
   expect((await at('privacy')).status).toBe(404)
+})
+
+describe('a page with places to complete', () => {
+  const open = 'We are [[name]], at [[place]].'
+  const said = async (answer: Response) => [
+    answer.status,
+    ((await answer.json()) as Refused).error?.fields?.['published'] ?? null,
+  ]
+  const unfinished = async () => {
+    const answer = await admin.request('/api/admin/pages?completion=open')
+    return ((await answer.json()) as { items: EditablePage[] }).items.map(({ address }) => address)
+  }
+  const blank = { text_blocks: null, modules: [], published: false }
+
+  test('stays a draft: it is published not by adding, saving or a batch (pages-8)', async () => {
+    expect(await said(await editor.post({ ...blank, address: 'open-new', text: open, published: true }))).toEqual([
+      400,
+      completeFirst,
+    ])
+    const page = await added({ ...blank, address: 'open-draft', text: open })
+    expect(await said(await editor.save(page.id, page.version, { ...blank, text: open, published: true }))).toEqual([
+      400,
+      completeFirst,
+    ])
+    const json = { ids: [page.id], change: { published: true } }
+    const batch = await admin.request('/api/admin/pages/batch', { method: 'POST', json })
+    expect(JSON.stringify(await batch.json())).toContain(completeFirst)
+    expect((await at('open-draft')).status).toBe(404)
+    const module = { id: 'new-00000001', order: 0, type: 'paragraph', content: 'By [[name]].' }
+    const placed = { ...blank, address: 'open-module', text: 'All.', modules: [module], published: true }
+    expect(await said(await editor.post(placed))).toEqual([400, completeFirst])
+  })
+
+  test('is listed until it is complete, and can be published then (pages-8)', async () => {
+    const page = await added({ ...blank, address: 'open-listed', text: open })
+    await added({ ...blank, address: 'open-closed', text: 'We are [1] and [2].' })
+    expect(await unfinished()).toContain('open-listed')
+    expect(await unfinished()).not.toContain('open-closed')
+    const whole = { ...blank, address: 'open-listed', text: 'We are us.', published: true }
+    expect((await editor.save(page.id, page.version, whole)).status).toBe(200)
+    expect(await unfinished()).not.toContain('open-listed')
+  })
+
+  test('that was published before can be completed step by step (pages-8)', async () => {
+    const page = await added({ ...blank, address: 'open-before', text: 'We are us.' })
+    const { db } = app.database
+    await db.update(pages).set({ text: open, published: true }).where(eq(pages.id, page.id))
+    const step = { ...blank, address: 'open-before', text: 'We are us, at [[place]].', published: true }
+    expect((await editor.save(page.id, page.version, step)).status).toBe(200)
+    expect(await unfinished()).toContain('open-before')
+  })
 })

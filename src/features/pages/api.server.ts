@@ -14,7 +14,7 @@ import { pageListAsked, pageListing } from './listing.schema.ts'
 import { usualAddresses } from './rules.ts'
 import * as shapes from './schema.ts'
 import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
-import { pages, searchedPage } from './table.server.ts'
+import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
 import { usualPage } from './usual/usual-pages.server.ts'
 
 const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
@@ -79,7 +79,7 @@ function editingApi(deps: RecordDeps, kind: SavedPage) {
       table: pages,
       listing: pageListing,
       text: searchedPage(pages),
-      conditions: waitingConditions(pages, 'pages'),
+      conditions: { ...waitingConditions(pages, 'pages'), completion: () => hasOpenPlaces },
     },
     told: ['published'],
   }

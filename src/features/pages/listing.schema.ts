@@ -16,6 +16,7 @@ export const pageListing = defineListing({
   filters: {
     state: stateFilter,
     waiting: waitingFilter,
+    completion: { label: 'Completion', any: 'Complete or not', words: { open: 'To be completed' } },
     placement: {
       label: 'Linked',
       any: 'Linked anywhere or nowhere',

@@ -55,6 +55,8 @@ export function countOpenPlaces(page: { text: string; modules: readonly Module[]
   return page.text.concat('\n', wordsOfModules(page.modules)).match(open)?.length ?? 0
 }
 
+export const completeFirst = 'Before it is published: please complete what stands between [[ and ]].'
+
 /** What modules say, for the search: a line each of titles and paragraphs. */
 export function wordsOfModules(modules: readonly Module[]): string {
   return modules

@@ -4,7 +4,7 @@ import type { RecordKind } from '#platform/server/records/record-kind.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { pageWords } from './kind.ts'
-import { takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
+import { completeFirst, countOpenPlaces, takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
 import {
   type EditablePage,
   editablePageSchema,
@@ -35,9 +35,13 @@ export function savedPage(taken: readonly string[]): SavedPage {
     hooks: {
       // One page after the other, so that of two saves of an address the second is told at its field.
       lock: async (tx) => void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pages', 0))`)),
-      check: async (tx, { id, fields: { address } }) => {
-        if (taken.includes(address)) return { fieldErrors: { address: takenBySite } }
-        return (await isTaken(tx, address, id)) ? { fieldErrors: { address: takenByPage } } : undefined
+      check: async (tx, { id, fields, before, restored }) => {
+        const { address, published } = fields
+        // What is published already stays so, and is completed step by step.
+        if (published && !(before ?? restored?.last)?.published && countOpenPlaces(fields) > 0)
+          return refusedAt('published', completeFirst)
+        if (taken.includes(address)) return refusedAt('address', takenBySite)
+        return (await isTaken(tx, address, id)) ? refusedAt('address', takenByPage) : undefined
       },
       columns: async (tx, { id, fields, before, restored }) => ({
         modules_text: wordsOfModules(fields.modules),
@@ -54,6 +58,8 @@ export function savedPage(taken: readonly string[]): SavedPage {
     },
   }
 }
+
+const refusedAt = (field: string, message: string) => ({ fieldErrors: { [field]: message } })
 
 async function isTaken(tx: Db, address: string, id: string): Promise<boolean> {
   return (await tx.$count(pages, and(eq(pages.address, address), ne(pages.id, id)))) > 0

@@ -48,6 +48,9 @@ export const pages = pgTable(
   ],
 )
 
+/** As `countOpenPlaces` (rules.ts) finds them. */
+export const hasOpenPlaces = sql`concat(${pages.text}, E'\\n', ${pages.modules_text}) ~ '\\[\\[[^][]+\\]\\]'`
+
 /** What a search of the back office looks through. */
 export function searchedPage({ title, address, text: written }: Record<'title' | 'address' | 'text', PgColumn>) {
   return foldedText(title, address, written)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { UnfinishedPages } from '#features/pages/admin/unfinished-pages.tsx'
 import { StuckPublishing } from '#features/publishing/admin/stuck-publishing.tsx'
 import { EnrollmentTrend } from '#features/statistics/admin/enrollment-trend.tsx'
 import { Figures } from '#features/statistics/admin/figures.tsx'
@@ -31,6 +32,7 @@ export default function DashboardPage() {
         </p>
       </div>
       <StuckPublishing kinds={recordKinds} />
+      {holds(role, 'content') && <UnfinishedPages />}
       {error && !data ? (
         <FailedState
           title={`Statistics loading failed: ${reasonOf(error)}`}

@@ -24,6 +24,7 @@ import { AdminPalette, loadPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -70,7 +71,8 @@ function Panel({ children }: { children: ReactNode }) {
   const notice = use(SessionNoticeContext)
   const { pathname } = useLocation()
   return (
-    <div className="min-h-dvh md:flex">
+    <div className="min-h-dvh md:flex print:table print:w-full">
+      <PrintedHead />
       <SkipLink className="absolute" />
       {isPhone ? (
         sidebar.isSheetOpen && (

@@ -47,7 +47,7 @@ export function PhoneMenu() {
         aria-label="Menu"
         className="fixed inset-0 z-50 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-text open:animate-sheet"
       >
-        <div className="page-margins flex h-16 items-center justify-between">
+        <div className="page-margins flex min-h-16 items-center justify-between gap-x-4">
           <Wordmark onClick={close} />
           <button
             type="button"
@@ -113,4 +113,4 @@ function closeSheet(sheet: HTMLDialogElement | null) {
   if (sheet?.matches(':popover-open')) sheet.hidePopover()
 }
 
-const iconClass = '-mr-2.5 grid size-11 place-items-center rounded-md text-text'
+const iconClass = '-mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-text'

@@ -9,6 +9,7 @@ import { ScrollToTop } from '#platform/ui/scroll-to-top.tsx'
 import type { Route } from './+types/site-shell'
 import { ErrorPage } from './error-page.tsx'
 import { Content, SkipLink } from './content.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { SearchKey } from './search-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -44,7 +45,8 @@ function SiteFrame({ children }: { children: ReactNode }) {
     for (const { loaderData } of matches) takeAnswers(queries, (loaderData as { state?: PageState } | undefined)?.state)
   })
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:table print:w-full">
+      <PrintedHead />
       <SkipLink className="fixed" />
       <SiteHeader />
       <Content className="flex-1">{children}</Content>

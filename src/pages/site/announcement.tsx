@@ -6,21 +6,25 @@ import type { Announcement } from '#features/announcements/schema.ts'
 import { announcementData } from '#features/announcements/site/announcement-data.ts'
 import { AnnouncementDetail } from '#features/announcements/site/announcement-detail.tsx'
 import { AnnouncementLoading } from '#features/announcements/site/announcement-loading.tsx'
-import { AnnouncementNotFound } from '#features/announcements/site/announcement-not-found.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
-import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
-import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
+import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
+import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
-const missing = 'Announcement not found'
+const gone = {
+  title: 'Announcement not found',
+  text: 'It may have been taken back, or the address may have a slip in it. The list shows everything there is.',
+  to: '/announcements',
+  back: 'All announcements',
+} as const
 const failed = {
   title: (message: string) => `Failed to load announcement details: ${message}`,
   text: 'Nothing of it was lost. Please reload in a moment.',
@@ -39,19 +43,16 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (page) => {
   const announcement = page.loaderData?.announcement
   if (!announcement) {
-    const isGone = isMissing(page.error)
-    return shareTags(page, {
-      ...(isGone && { path: null }),
-      title: isGone ? missing : 'Announcement',
-      description: 'An announcement of the academy.',
-    })
+    const missing = isMissing(page.error) ? gone.title : null
+    return unreadTags(page, missing, 'Announcement', 'An announcement of the academy.')
   }
-  const { id, title, content, image_url } = announcement
+  const { title, content, image_url, pictures } = announcement
   return [
     ...shareTags(page, {
       title,
       description: content || title,
-      image: image_url ?? drawnShareAddress('announcement', id),
+      image: shareAddressOf('announcement', announcement),
+      alt: pictures?.[image_url ?? '']?.alt,
       type: 'article',
     }),
     ...announcementFeeds,
@@ -64,16 +65,16 @@ export default function AnnouncementPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} missing={<AnnouncementNotFound />} {...failed} />
+  return <FailedPage error={error} missing={<RecordGone {...gone} />} {...failed} />
 }
 
 function AnnouncementScreen({ id }: { id: string }) {
   const query = useQuery(announcementQuery(id))
   const { data: announcement, error } = query
   const isGone = error instanceof ApiError && error.status === 404
-  usePageTitle(isGone ? missing : announcement?.title)
+  usePageTitle(isGone ? gone.title : announcement?.title)
   // Also when it is unpublished while open.
-  if (isGone) return <AnnouncementNotFound />
+  if (isGone) return <RecordGone {...gone} />
   if (!announcement && error) return <FailedRead query={query} {...failed} />
   if (!announcement) return <AnnouncementLoading />
   const { title, category } = announcement

@@ -16,20 +16,25 @@ import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
-import { ButtonLink } from '#platform/ui/button.tsx'
-import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
-import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
+import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
+import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 const JoinNotice = lazy(async () => ({
   default: (await lazyImport(() => import('#features/attendance/site/join-notice.tsx'))).JoinNotice,
 }))
+
+const gone = {
+  title: 'Course Not Found',
+  text: 'Unable to find the specified course',
+  to: '/courses',
+  back: 'Back to Course List',
+} as const
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,18 +53,12 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) => {
   const course = page.loaderData?.course
-  if (!course) {
-    const isGone = isMissing(page.error)
-    return shareTags(page, {
-      ...(isGone && { path: null }),
-      title: isGone ? 'Course Not Found' : 'Course',
-      description: 'A course of the academy.',
-    })
-  }
+  if (!course) return unreadTags(page, isMissing(page.error) ? gone.title : null, 'Course', 'A course of the academy.')
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
-    image: course.image_url ?? drawnShareAddress('course', course.id),
+    image: shareAddressOf('course', course),
+    alt: course.pictures?.[course.image_url ?? '']?.alt,
   })
 }
 
@@ -69,7 +68,7 @@ export default function CoursePage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} missing={<CourseNotFound />} {...coursesFailed} />
+  return <FailedPage error={error} missing={<RecordGone {...gone} />} {...coursesFailed} />
 }
 
 function CourseScreen({ id }: { id: string }) {
@@ -80,9 +79,9 @@ function CourseScreen({ id }: { id: string }) {
   const isGone = error instanceof ApiError && error.status === 404
   // Pages are made without what only one reader asks for.
   const isJoining = useHydrated() && asked.has('join')
-  usePageTitle(isGone ? 'Course Not Found' : course?.title)
+  usePageTitle(isGone ? gone.title : course?.title)
   // Also when it is unpublished while open.
-  if (isGone) return <CourseNotFound />
+  if (isGone) return <RecordGone {...gone} />
   if (!course && error) return <FailedRead query={query} {...coursesFailed} />
   if (!course) return <CourseLoading />
   const trail = [
@@ -118,20 +117,5 @@ function CourseLoading() {
       <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
       <RecordSkeleton lines={5} aside="h-96" />
     </LoadingRegion>
-  )
-}
-
-function CourseNotFound() {
-  return (
-    <section className="page-margins grid-12 py-20 sm:py-28">
-      <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
-        <LeafMark className="size-14 text-moss" />
-        <h1>Course Not Found</h1>
-        <p className="measure text-lg text-muted">Unable to find the specified course</p>
-        <ButtonLink to="/courses" className="mt-3">
-          Back to Course List
-        </ButtonLink>
-      </div>
-    </section>
   )
 }

@@ -31,11 +31,19 @@ test('a page without a title of its own has the name of the site', () => {
   expect(shareTags(page, { description: 'x' })).toContainEqual({ title: 'The Academy' })
 })
 
-test('a picture is shared by its whole address, and the own one of the academy where there is none (share-1)', () => {
-  const shared = (image: string | null) => property(shareTags(page, { description: 'x', image }), 'og:image')
-  expect(shared('/files/a.webp')).toMatchObject({ content: 'https://academy.example/files/a.webp' })
-  expect(shared('https://cdn.example/a.webp')).toMatchObject({ content: 'https://cdn.example/a.webp' })
-  expect(shared(null)).toMatchObject({ content: 'https://academy.example/share.png' })
+test.each([
+  ['/drawn/share/course/1.png?v=1', 'A tree', ['/drawn/share/course/1.png?v=1', 'image/png', '1200', '630', 'A tree']],
+  [
+    '/drawn/share/files/images/a/1.jpg?v=1',
+    null,
+    ['/drawn/share/files/images/a/1.jpg?v=1', 'image/jpeg', '1200', '630', 'Rivers'],
+  ],
+  [undefined, undefined, ['/share.png', 'image/png', '1200', '630', 'The Academy']],
+])('the picture %s is shared with its type, size and words (share-4)', (image, alt, [address, ...told]) => {
+  const tags = shareTags(page, { title: 'Rivers', description: 'x', alt, ...(image && { image }) })
+  const of = (name: string) => (property(tags, `og:image${name}`) as { content?: string } | undefined)?.content
+  expect(of('')).toBe(site.publicUrl + address)
+  expect([':type', ':width', ':height', ':alt'].map(of)).toEqual(told)
 })
 
 test('a long description is cut between words at 160 characters', () => {

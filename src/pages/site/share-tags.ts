@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
+import { shareSize } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
 
 type Place = {
@@ -10,15 +11,16 @@ type Place = {
 }
 
 /**
- * Title, canonical address (without query) and share tags. `title` excludes the site's name; `image` has at least 600 px;
- * `path`: the canonical page of one shown at several addresses, null for none.
+ * Title, canonical address (without query) and share tags. `title` excludes the site's name; `image` is the address of a PNG or JPEG
+ * of 1200 × 630 pixels, and `alt` says what it shows where somebody said it; `path`: the canonical page of one shown at several addresses, null for none.
  */
 export function shareTags(
   { matches, location }: Place,
   page: {
     title?: string
     description: string
-    image?: string | null
+    image?: string
+    alt?: string | null | undefined
     type?: 'website' | 'article'
     path?: PageAddress | null
   },
@@ -27,7 +29,9 @@ export function shareTags(
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
-  const image = URL.parse(page.image || '/share.png', site.publicUrl || undefined)?.href
+  const picture = page.image ?? '/share.png'
+  const image = URL.parse(picture, site.publicUrl || undefined)?.href
+  const shown = page.alt || (page.image && page.title) || site.name
   return [
     { title },
     { name: 'description', content: description },
@@ -38,9 +42,21 @@ export function shareTags(
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:locale', content: 'en_US' },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...(image ? pictureTags(image, shown) : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+function pictureTags(address: string, alt: string): MetaDescriptor[] {
+  const type = /\.jpg(\?|$)/.test(address) ? 'image/jpeg' : 'image/png'
+  const told = { type, width: String(shareSize.width), height: String(shareSize.height), alt }
+  const more = Object.entries(told).map(([name, content]) => ({ property: `og:image:${name}`, content }))
+  return [{ property: 'og:image', content: address }, ...more]
+}
+
+/** Of a record that could not be read, by `title`, or is not there (`missing`), and then has no address. */
+export function unreadTags(page: Place, missing: string | null, title: string, description: string): MetaDescriptor[] {
+  return shareTags(page, { ...(missing !== null && { path: null }), title: missing ?? title, description })
 }
 
 /** The title of a private page, with noindex. */

@@ -18,12 +18,22 @@ test('no text of the site can end the script that describes it, and every text i
   expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
 })
 
-test('the academy is an organization with an address and a logo', () => {
+test('the academy is an organization with addresses, phone and logo (structured-data-1)', () => {
   expect(organization(site)).toEqual({
     '@type': 'Organization',
     name: 'The Academy',
     url: 'https://academy.example/',
     logo: 'https://academy.example/apple-touch-icon.png',
+    email: 'hello@academy.example',
+    telephone: '+86 571 5550 0118',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '18 Heron Lane, Xixi Wetland',
+      addressLocality: 'Hangzhou',
+      postalCode: '310030',
+      addressRegion: 'Zhejiang',
+      addressCountry: 'China',
+    },
   })
 })
 

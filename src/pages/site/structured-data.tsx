@@ -1,3 +1,5 @@
+import { email, phone } from '#features/inquiries/site/contact-links.ts'
+import { postalAddress } from '#features/inquiries/site/postal-address.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { type PageAddress, pageUrl } from '#platform/values/page-address.ts'
@@ -24,7 +26,13 @@ export function jsonLd(thing: Thing): string {
 }
 
 export function organization({ name, publicUrl }: SiteInfo): Thing {
-  return { '@type': 'Organization', name, url: pageUrl(publicUrl, '/'), logo: `${publicUrl}/apple-touch-icon.png` }
+  const reached = {
+    email: email.label,
+    telephone: phone.label,
+    address: { '@type': 'PostalAddress', ...postalAddress },
+  }
+  const logo = `${publicUrl}/apple-touch-icon.png`
+  return { '@type': 'Organization', name, url: pageUrl(publicUrl, '/'), logo, ...reached }
 }
 
 /** A schema.org BreadcrumbList; the page itself is last. */

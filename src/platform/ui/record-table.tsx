@@ -94,7 +94,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                 <Th key={heading}>{heading}</Th>
               ),
             )}
-            {!isPhone && <Th className="text-right">Actions</Th>}
+            {!isPhone && <Th className="text-right print:hidden">Actions</Th>}
           </tr>
         </thead>
         <tbody {...rowKeys}>

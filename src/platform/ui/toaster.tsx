@@ -24,7 +24,10 @@ export function Toaster({ onReady }: { onReady: (shower: Shower) => void }) {
   }, [onReady])
   return (
     <Sonner
-      position="bottom-center"
+      // Over the header, which is no field: what somebody writes or has to put right stays in sight.
+      position="top-center"
+      offset={8}
+      mobileOffset={8}
       closeButton
       containerAriaLabel="Messages"
       toastOptions={{ closeButtonAriaLabel: 'Close' }}

@@ -50,7 +50,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
           <SortableTh column="created" className={wide} {...sort}>
             First came
           </SortableTh>
-          <Th className="text-right">Actions</Th>
+          <Th className="text-right print:hidden">Actions</Th>
         </tr>
       </thead>
       <tbody>

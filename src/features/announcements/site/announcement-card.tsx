@@ -30,7 +30,7 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
       foot={
         <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">
           <time dateTime={created_at} className="text-xs text-muted">
-            {formatDate(created_at, timeZone)}
+            Published {formatDate(created_at, timeZone)}
           </time>
           <Link
             to={address}

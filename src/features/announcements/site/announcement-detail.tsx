@@ -49,7 +49,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           <MixedText text={title} />
         </h1>
         <p className="text-sm text-muted">
-          <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+          Published <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
         </p>
       </header>
       {/* On narrow screens the time comes before the text. */}
@@ -92,7 +92,7 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
         {headings[event_state ?? 'upcoming']}
       </h2>
       <p className="text-sm">
-        <EventTime event={announcement} always />
+        <EventTime event={announcement} />
       </p>
       {event_state !== 'past' && (
         <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>

@@ -50,7 +50,7 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
               Deleted
             </SortableTh>
             <Th className={wide}>Kept for</Th>
-            <Th className="text-right">Actions</Th>
+            <Th className="text-right print:hidden">Actions</Th>
           </tr>
         </thead>
         <tbody {...rowKeys}>

@@ -88,7 +88,7 @@ export function priceQuestion(changes: PriceChanges, currency: string, before: A
   if (lines.length === 0) return null
   return {
     title: 'This changes what courses cost',
-    description: 'Whoever enrols from then on pays the new amount. Nothing has been saved yet.',
+    description: 'Whoever enrolls from then on pays the new amount. Nothing has been saved yet.',
     lines,
     confirmLabel: confirmLabels[before],
   }

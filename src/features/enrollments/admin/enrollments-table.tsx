@@ -65,7 +65,7 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
           <SortableTh column="created" className={wide} {...sort}>
             Enrolled
           </SortableTh>
-          <Th className="text-right">Actions</Th>
+          <Th className="text-right print:hidden">Actions</Th>
         </tr>
       </thead>
       <tbody>

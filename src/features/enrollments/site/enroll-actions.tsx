@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
+import { rememberedDays } from './unpaid-here.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
@@ -95,7 +96,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
   )
 }
 
-/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email. */
+/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email, or for whoever uses this device next. */
 function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
   return (
     <>
@@ -114,6 +115,12 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
       <Button variant="quiet" onClick={onStartAnew}>
         Enroll with another email
       </Button>
+      <p className="text-xs text-muted">
+        This device remembers for {rememberedDays} days that an enrollment was begun here. Do others use it?{' '}
+        <button type="button" onClick={onStartAnew} className={linkClass}>
+          Forget this
+        </button>
+      </p>
     </>
   )
 }

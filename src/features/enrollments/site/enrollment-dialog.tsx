@@ -12,6 +12,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { RestoredForm } from '#platform/ui/restored-form.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
 
@@ -48,7 +49,7 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
   const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
-  const { form, values, errors, trouble, isSending, change, submit } = useDraftedForm({
+  const { form, values, errors, trouble, isSending, isRestored, clear, change, submit } = useDraftedForm({
     draftKey: `enrollments/${target.id}`,
     names,
     check: (typed) => checkedBy(enrollmentFormSchema, shown(typed)),
@@ -105,6 +106,7 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
     >
       {mustSignIn ? <SignInToWait /> : own === null && <SignInFirst isFree={isFree} />}
       <form ref={form} id="enrollment" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {isRestored && <RestoredForm onClear={clear} />}
         {fields.map(({ name, ...field }) => (
           <TextField
             key={name}

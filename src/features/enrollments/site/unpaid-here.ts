@@ -4,12 +4,12 @@ import { removeLocal, storeLocally, readLocal } from '#platform/browser/local-st
 
 const nameOf = (courseId: string) => `academy-unpaid:${courseId}`
 /** How long a payment is remembered. */
-const days = 30
+export const rememberedDays = 30
 
 /** Remembers on this device the payment address of a guest's enrollment, nothing about the person. */
 export function rememberUnpaid({ course_id, payment_url }: Pick<Enrolled, 'course_id' | 'payment_url'>): void {
   if (payment_url === null) return
-  storeLocally(nameOf(course_id), { payment_url, until: Date.now() + days * 24 * 3600 * 1000 })
+  storeLocally(nameOf(course_id), { payment_url, until: Date.now() + rememberedDays * 24 * 3600 * 1000 })
   tell()
 }
 

@@ -2,10 +2,12 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { email, phone } from './contact-links.ts'
+import { postalAddress } from './postal-address.ts'
 
 export function ContactList() {
   const { name } = useSite()
-  const address = [name, '18 Heron Lane, Xixi Wetland', 'Hangzhou 310030, Zhejiang', 'China']
+  const { streetAddress, addressLocality, postalCode, addressRegion, addressCountry } = postalAddress
+  const address = [name, streetAddress, `${addressLocality} ${postalCode}, ${addressRegion}`, addressCountry]
   const hours = ['Monday to Friday, 9:00 to 17:00', 'China Standard Time (UTC+8)']
   const details = [
     { label: 'Postal address', Sign: MapPin, lines: address },

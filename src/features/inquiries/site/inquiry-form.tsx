@@ -5,6 +5,7 @@ import type { ApiError } from '#platform/browser/api-client.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { RestoredForm } from '#platform/ui/restored-form.tsx'
 import { useInquiryForm } from './use-inquiry-form.ts'
 
 /** A form of the contact page; works before hydration and without scripts. */
@@ -21,14 +22,7 @@ export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => vo
       aria-label={title}
       className="grid gap-5"
     >
-      {isRestored && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-          What you wrote last time is back.
-          <Button variant="quiet" size="sm" onClick={clear} className="underline underline-offset-4">
-            Clear the form
-          </Button>
-        </p>
-      )}
+      {isRestored && <RestoredForm onClear={clear} />}
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map((field) => (
           <FormControl key={field.name} field={field} {...control(field.name)} />

@@ -37,7 +37,7 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
             Issued
           </SortableTh>
           <Th className={roomy}>State</Th>
-          <Th className="text-right">Actions</Th>
+          <Th className="text-right print:hidden">Actions</Th>
         </tr>
       </thead>
       <tbody {...rowKeys}>

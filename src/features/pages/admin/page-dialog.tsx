@@ -79,7 +79,7 @@ export function PageDialog({ record, renderModules, onSaved, onClose }: PageDial
     >
       {countOpenPlaces(form.fields) > 0 && (
         <p className="rounded-md bg-wash px-4 py-3 text-sm">
-          To be completed: visitors see what stands between [[ and ]] just as it is.
+          To be completed before it is published: what stands between [[ and ]].
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -34,7 +34,7 @@ test('a page that is to be completed says so in the list and in its dialog, unti
   expect(rows.filter((row) => row?.includes('To be completed')).length).toBe(1)
   expect(rows.find((row) => row?.includes('House Rules'))).toContain('To be completed')
   await press('Edit House Rules')
-  expect(within(await screen.findByRole('dialog')).getByText(/^To be completed: visitors see/)).toBeTruthy()
+  expect(within(await screen.findByRole('dialog')).getByText(/^To be completed before it is published/)).toBeTruthy()
 })
 
 test('where there are none the usual ones are offered as drafts; what fails says why, and can be tried again (pages-5)', async () => {

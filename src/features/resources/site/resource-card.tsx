@@ -36,7 +36,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
           <span>
             <MixedText text={author} />
           </span>
-          <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+          <time dateTime={created_at}>Added {formatDate(created_at, timeZone)}</time>
         </p>
       }
       className={clsx(
@@ -72,7 +72,7 @@ function Title({ resource }: { resource: Resource }) {
 
 /** A reading's drawn cover, or a video's poster that becomes the player on a click. */
 function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
-  if (resource.type === 'video' && videoLink(resource.url)?.kind === 'youtube') {
+  if (playsHere(resource)) {
     return (
       <div className="relative z-1">
         <Video url={resource.url} title={resource.title} bare aspect="aspect-16/10" />
@@ -92,6 +92,11 @@ function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
   )
 }
 
+function playsHere({ type, url }: Resource): boolean {
+  return type === 'video' && videoLink(url)?.kind === 'youtube'
+}
+
+/** Of a video that plays in its own card, only its title leaves the page. */
 function WhatAClickDoes({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
@@ -100,7 +105,8 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
       <Icon aria-hidden="true" className="size-3.5" />
-      {[does, facts].filter(Boolean).join(' · ') || 'Opens in a new tab'}
+      {[does, facts].filter(Boolean).join(' · ') ||
+        (playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab')}
     </span>
   )
 }

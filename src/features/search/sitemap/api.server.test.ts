@@ -31,6 +31,7 @@ describe('the sitemap', () => {
       'announcements',
       'resources',
       'contact',
+      'certificates',
     ]
     expect(all.toSorted()).toEqual(fixed.map((path) => `${origin}/${path}`).toSorted())
   })

@@ -11,7 +11,7 @@ import type { PagePath } from '#platform/values/page-address.ts'
 /** A sitemap may name 50,000 addresses; beyond this many it becomes an index. */
 const mostInPart = 25_000
 /** Pages of no kind of record. */
-const others: PagePath[] = ['/contact']
+const others: PagePath[] = ['/contact', '/certificates']
 /** What security.txt says must be younger than a year. */
 const halfYear = 180 * 24 * 60 * 60 * 1000
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }

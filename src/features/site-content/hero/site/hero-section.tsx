@@ -32,7 +32,7 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
         </div>
         <div
           className={clsx(
-            'page-margins flex min-h-[34rem] flex-col justify-end pt-28 pb-10 @3xl:min-h-[40rem] @5xl:min-h-[44rem] @5xl:pb-14',
+            'page-margins flex min-h-[34rem] flex-col justify-end pt-28 pb-10 print:min-h-0 print:pt-0 @3xl:min-h-[40rem] @5xl:min-h-[44rem] @5xl:pb-14',
             // The picture behind has a button of its own.
             slots.isEditing && 'pointer-events-none *:pointer-events-auto',
           )}

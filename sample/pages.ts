@@ -1,0 +1,34 @@
+/** What the sample academy writes where the usual pages leave a place open, by the words of the place. */
+export const completions: Readonly<Record<string, string>> = {
+  'name of the organisation': 'Ecological Civilization Academy',
+  'postal address': '18 Heron Lane, Xixi Wetland, Hangzhou 310030, China',
+  'street and number': '18 Heron Lane, Xixi Wetland',
+  'postal code, city, country': 'Hangzhou 310030, Zhejiang, China',
+  'email address for questions about data': 'hello@academy.example',
+  'email address': 'hello@academy.example',
+  'phone number': '+86 571 5550 0118',
+  'name of the person who represents the organisation': 'Lin Wanqing, founder and dean',
+  'name and address of the person responsible for the content': 'Lin Wanqing, at the address above',
+  'register and number, or remove this section': 'Register of Examples, number 2014-0000',
+  'tax number, or remove this line': '000 000 000',
+  'say here whether network addresses are logged, and how long logs are kept':
+    'it is off, and logs are kept for a week',
+  'name of the payment provider': 'Example Payments',
+  'name of the company that runs the servers': 'Example Hosting',
+  'Name here every other program or service that the site is connected to, such as for payments or newsletters, or remove this sentence.':
+    'Example Payments is told your enrollment’s number and its amount when you pay.',
+  'how long backups are kept': 'a month',
+  'name of the data protection authority': 'the data protection authority of the place where you live',
+  date: 'the day on which this sample was made',
+  number: '14',
+  'Say here what holds after a course has begun.': 'Once a course has begun: the share of it that is still to come.',
+  'say whether taxes are included': 'taxes are included',
+  'Say how people are told, and what holds if a course cannot take place.':
+    'Everybody enrolled is told by mail; if a course cannot take place, what you paid is returned.',
+  'Say here if materials have a licence that allows more.': 'Readings may be printed and passed on.',
+  country: 'the sample academy’s own country, which does not exist',
+}
+
+/** Stands at the head of each, lest somebody takes it for advice. */
+export const pageNotice =
+  'This page belongs to the sample academy, which does not exist: write your own before the site is yours.'
