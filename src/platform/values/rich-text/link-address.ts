@@ -6,7 +6,7 @@ export function isInternal(address: string): boolean {
   return /^\/(?![/\\])/.test(address)
 }
 
-/** Where a link in a text may lead: http, https, or a path of this site. */
+/** Where a link in a text may lead: http, https, a path of this site, or whom it writes to or rings up. */
 export const linkAddress = z
   .string()
   .max(2048, 'An address has at most 2,048 characters.')
@@ -18,13 +18,36 @@ export const linkAddress = z
 
 function leadsSomewhere(address: string): boolean {
   if (/[\s\\]/.test(address)) return false
+  if (/^(mailto:[^?]*[^?@]@[^?@][^?]*(\?.*)?|tel:\+?[\d().-]+)$/i.test(address)) return true
   return isInternal(address) || (/^https?:\/\//i.test(address) && URL.canParse(address))
 }
 
-/** An address as somebody types it: `www.` becomes https, this site's own addresses become paths. */
+/**
+ * An address as somebody types or pastes it: `www.` becomes https, an email address one to write to, what only leads on becomes where
+ * it leads, this site's own addresses become paths.
+ */
 export function completedAddress(typed: string, origin: string): string {
   const address = typed.trim()
-  const whole = /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(address) ? `https://${address}` : address
+  if (/^tel:/i.test(address)) return address.replace(/(\s|%20)+/gi, '-')
+  if (/^[^\s@/:?]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`
+  const whole = ledTo(/^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(address) ? `https://${address}` : address)
   const url = URL.parse(whole)
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : whole
+}
+
+/** Pages that only lead on, and how their address names where. */
+const redirects: readonly [page: RegExp, target: string][] = [
+  [/^(www\.)?google\.[a-z.]+\/url$/, 'q'],
+  [/^(www\.)?google\.[a-z.]+\/url$/, 'url'],
+  [/\.safelinks\.protection\.outlook\.com\//, 'url'],
+  [/^lm?\.(facebook|instagram)\.com\//, 'u'],
+  [/^(www\.)?youtube\.com\/redirect$/, 'q'],
+  [/^link\.(zhihu\.com|juejin\.cn)\//, 'target'],
+]
+
+function ledTo(address: string): string {
+  const url = URL.parse(address)
+  const leads = redirects.find(([page, target]) => url?.searchParams.has(target) && page.test(url.host + url.pathname))
+  const target = leads && url?.searchParams.get(leads[1])
+  return target && /^(https?:\/\/|mailto:)/i.test(target) ? target : address
 }
