@@ -8,28 +8,31 @@ import {
   type Run,
 } from '#platform/values/rich-text/blocks.ts'
 
-/** Where a line stands in a list; `number` is null where it is not known. */
-export type ListPlace = { depth: number; ordered: boolean; number: number | null; begins: boolean }
-type Place = { item: ListPlace | null; quote: unknown }
 /** One paragraph, heading or picture as it was read, and what it stands in; lines with the same `quote` are one quotation. */
-export type Line = Place & { text: Run[]; level?: 2 | 3; picture?: { src: string; alt: string } }
+export type Line = {
+  text: Run[]
+  level?: 2 | 3
+  picture?: { src: string; alt: string }
+  /** Its place in a list; `number` is null where it is not known. */
+  item: { depth: number; ordered: boolean; number: number | null; begins: boolean } | null
+  quote: unknown
+}
 
 /** Lines as a document: items of lists in their depth and with their numbers, the lines of a quotation together. */
 export function blocksOfLines(lines: readonly Line[]): Block[] {
   const blocks: AnyBlock[] = []
   let open: List[] = []
-  let quote: unknown = null
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const block = blockOf(line)
     const last = blocks.at(-1)
-    if (block.type === 'paragraph' && line.item) open = withItem({ blocks, open }, block, line.item)
-    else {
-      open = []
-      if (block.type !== 'paragraph' || !line.quote) blocks.push(block)
-      else if (last?.type === 'quote' && quote === line.quote) last.blocks.push(block)
-      else blocks.push({ id: randomUuid(), type: 'quote', blocks: [block] })
+    if (block.type === 'paragraph' && line.item) {
+      open = withItem(blocks, open, block, line.item)
+      continue
     }
-    quote = line.quote
+    open = []
+    if (block.type !== 'paragraph' || !line.quote) blocks.push(block)
+    else if (last?.type === 'quote' && lines[at - 1]?.quote === line.quote) last.blocks.push(block)
+    else blocks.push({ id: randomUuid(), type: 'quote', blocks: [block] })
   }
   return blocks as Block[]
 }
@@ -42,13 +45,14 @@ function blockOf({ text, level, picture }: Line) {
 
 /** Puts a paragraph into the open lists, outermost first, and gives those that are open then. */
 function withItem(
-  { blocks, open }: { blocks: AnyBlock[]; open: List[] },
+  blocks: AnyBlock[],
+  open: readonly List[],
   paragraph: Item['blocks'][number],
-  { depth, ordered, number, begins }: ListPlace,
+  { depth, ordered, number, begins }: NonNullable<Line['item']>,
 ): List[] {
   const at = Math.min(depth, open.length + 1, deepestList)
   const outer = open.slice(0, at - 1)
-  const [list, parent] = [open[at - 1], outer.at(-1)?.blocks.at(-1)]
+  const list = open[at - 1]
   const isNext = !ordered || number === null || number === (list?.start ?? 1) + (list?.blocks.length ?? 0)
   const item: Item = { id: randomUuid(), type: 'item', blocks: [paragraph] }
   if (list && !begins) list.blocks.at(-1)?.blocks.push(paragraph)
@@ -56,8 +60,8 @@ function withItem(
   else {
     const start = ordered && number !== null && number !== 1 ? { start: number } : {}
     const made: List = { id: randomUuid(), type: 'list', ordered, ...start, blocks: [item] }
-    if (parent) (parent.blocks as AnyBlock[]).push(made)
-    else blocks.push(made)
+    const parent: AnyBlock[] = outer.at(-1)?.blocks.at(-1)?.blocks ?? blocks
+    parent.push(made)
     return [...outer, made]
   }
   return [...outer, list]

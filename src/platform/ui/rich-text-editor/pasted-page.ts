@@ -1,94 +1,64 @@
 /** What no program shows, and what a reviewer said beside the text. */
 const neverShown = `script, style, template, meta, link, title, base, xml, desc, annotation, annotation-xml, rp, .msocomtxt,
-  .msocomanchor, .msocomoff, .MsoCommentReference`
+  .msocomanchor, .msocomoff, .MsoCommentReference, [style*="mso-element:comment"], [style*="mso-special-character:comment"]`
 /** Shown or not as the page has it: the plain text beside it tells. */
 const seldomShown = `[hidden], noscript, svg, select, textarea, datalist, progress, meter, audio, video, canvas, object, iframe,
   dialog:not([open]), details:not([open]) > :not(summary), [title="header"], [title="footer"]`
-const oftenShown = 'button, .sdfootnoteanc, [id^="sdfootnote"]'
-
-const reviewStyle = /mso-(?:element|special-character):\s*comment/i
+const oftenShown = `button, .sdfootnoteanc, [id^="sdfootnote"], [style*="mso-footnote-id"], [style*="mso-endnote-id"],
+  [style*="mso-element:footnote"], [style*="mso-element:endnote"]`
 const hiddenStyle = /mso-hide:\s*all|mso-element:\s*(?:header|footer)\b/i
-const hiddenInline = /display:\s*none/i
-const noteStyle = /mso-(?:foot|end)note-id|mso-element:\s*(?:foot|end)note/i
+const office = '[class^="Mso"], [style*="mso-"], meta[name="generator" i][content*="Office" i]'
 
 export type StyleOf = (element: Element) => CSSStyleDeclaration
 
 /**
- * Reads the styles of a page in no window: what its style sheets and attributes say as text, because the site's own policy
- * (`style-src 'self'`) has the browser ignore both. The declaration is good until the next element is asked about.
+ * Reads what style sheets and attributes say as text, because the site's own policy (`style-src 'self'`) has the browser ignore both.
+ * The declaration is good until the next element is asked about.
  */
 export function stylesOf(page: HTMLElement): StyleOf {
-  const ruled = new Map<Element, string>()
-  for (const { textContent } of page.querySelectorAll('style')) {
-    for (const { selector, css } of rulesOf(textContent)) {
-      for (const element of matching(page, selector)) ruled.set(element, `${ruled.get(element) ?? ''};${css}`)
-    }
-  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'))
+  const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule)
+  const known = new WeakMap<Element, string>()
   const { style } = document.createElement('i')
   return (element) => {
-    style.cssText = `${ruled.get(element) ?? ''};${element.getAttribute('style') ?? ''}`
+    const ruled = () =>
+      rules.filter(({ selectorText }) => element.matches(selectorText)).map((rule) => rule.style.cssText)
+    const css = known.get(element) ?? [...ruled(), element.getAttribute('style') ?? ''].join(';')
+    known.set(element, css)
+    style.cssText = css
     return style
-  }
-}
-
-function rulesOf(css: string): { selector: string; css: string }[] {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  return [...sheet.cssRules].flatMap((rule) =>
-    rule instanceof CSSStyleRule ? [{ selector: rule.selectorText, css: rule.style.cssText }] : [],
-  )
-}
-
-function matching(page: HTMLElement, selector: string): Iterable<Element> {
-  try {
-    return page.querySelectorAll(selector)
-  } catch {
-    return []
   }
 }
 
 /** Takes out what the program it comes from does not show as text. `plain` is what it put beside it as text, or ''. */
 export function withoutUnseen(page: HTMLElement, plain: string, styleOf: StyleOf): void {
-  const isWord = page.querySelector('[class^="Mso"], [style*="mso-"]') !== null
-  const isOffice = isWord || page.querySelector('meta[name="generator" i][content*="Office" i]') !== null
-  for (const each of page.querySelectorAll(isOffice ? `${neverShown}, del, .msoDel` : neverShown)) each.remove()
-  const doubtful: { element: Element; isSeldom: boolean }[] = []
-  for (const element of page.querySelectorAll('*')) {
-    const written = element.getAttribute('style') ?? ''
+  const removed = page.querySelector(office) ? `${neverShown}, del, .msoDel` : neverShown
+  for (const each of page.querySelectorAll(removed)) each.replaceWith(gapOf(each))
+  const doubtful = [...page.querySelectorAll('*')].flatMap((element) => {
     const { display, visibility } = styleOf(element)
-    if (reviewStyle.test(written)) element.replaceWith(placeOf(element))
-    else if (display === 'none' || /hidden|collapse/.test(visibility) || hiddenStyle.test(written)) {
-      doubtful.push({ element, isSeldom: true })
-    } else if (element.matches(seldomShown)) doubtful.push({ element, isSeldom: true })
-    else if (noteStyle.test(written) || element.matches(oftenShown)) doubtful.push({ element, isSeldom: false })
-  }
-  const places = doubtful.map(({ element, isSeldom }) => {
-    const place = placeOf(element)
-    element.replaceWith(place)
-    return { element, isSeldom, place }
+    const isHidden = display === 'none' || /hidden|collapse/.test(visibility)
+    const isSeldom = isHidden || element.matches(seldomShown) || hiddenStyle.test(element.getAttribute('style') ?? '')
+    if (!isSeldom && !element.matches(oftenShown)) return []
+    const gap = display === 'none' ? document.createElement('span') : gapOf(element)
+    element.replaceWith(gap)
+    return [{ element, gap, isSeldom }]
   })
-  const rest = squeezed(page.textContent)
-  for (const { element, isSeldom, place } of places) {
+  const [rest, told] = [squeezed(page.textContent), squeezed(plain)]
+  for (const { element, gap, isSeldom } of doubtful) {
     const said = squeezed(element.textContent)
-    const isTold = times(said, squeezed(plain)) > times(said, rest)
-    if (said === '' || (plain.trim() === '' ? !isSeldom : isTold)) place.replaceWith(element)
+    const isTold = told === '' ? !isSeldom : told.split(said).length > rest.split(said).length
+    if (said === '' || isTold) gap.replaceWith(element)
   }
 }
 
 /** What stays of a paragraph that is not shown still parts what stands around it. */
-function placeOf(element: Element): Element {
-  const isApart = element.matches('div, p') && !hiddenInline.test(element.getAttribute('style') ?? '')
-  return document.createElement(isApart ? 'div' : 'span')
+function gapOf(element: Element): Element {
+  return document.createElement(element.matches('div, p') ? 'div' : 'span')
 }
 
 /** Letters, figures and brackets alone, so that it does not matter how a program parts lines and cells. */
 function squeezed(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}[\]]+/gu, '')
-}
-
-function times(part: string, whole: string): number {
-  return part === '' ? 0 : whole.split(part).length - 1
+  const known = text.normalize('NFKC').toLowerCase()
+  return known.replace(/[^\p{L}\p{N}[\]]+/gu, '')
 }

@@ -37,8 +37,8 @@ export function completedAddress(typed: string, origin: string): string {
 
 /** Pages that only lead on, and how their address names where. */
 const redirects: readonly [page: RegExp, target: string][] = [
-  [/^(www\.)?google\.[a-z.]+\/url$/, 'q'],
-  [/^(www\.)?google\.[a-z.]+\/url$/, 'url'],
+  [/^(www\.)?google(\.com?)?\.[a-z]{2,3}\/url$/, 'q'],
+  [/^(www\.)?google(\.com?)?\.[a-z]{2,3}\/url$/, 'url'],
   [/\.safelinks\.protection\.outlook\.com\//, 'url'],
   [/^lm?\.(facebook|instagram)\.com\//, 'u'],
   [/^(www\.)?youtube\.com\/redirect$/, 'q'],
