@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 
 /**
- * What programs put on a clipboard: `NAME.html` and, beside it, the same as `NAME.txt`; `NAME.md` says in Markdown how it reads once it
- * is pasted. Names of people and hosts are invented. `SITE` stands for this site's own host.
+ * What programs put on a clipboard as a page, beside it the same as text, and in Markdown how it reads once it is pasted. Names of people
+ * and hosts are invented; `SITE` stands for this site's own host.
  */
 const folder = new URL('clipboards/', import.meta.url)
 

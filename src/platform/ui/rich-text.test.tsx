@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Block, Run } from '#platform/values/rich-text/blocks.ts'
+import type { Block, Item, Run } from '#platform/values/rich-text/blocks.ts'
 import { textOf } from '#platform/values/rich-text/text.ts'
 import { RichText } from './rich-text.tsx'
 
@@ -37,8 +37,11 @@ test('the site shows headings, links and captions, and a text without a document
 })
 
 test('a numbered list goes on with its number on the site and in the plain text (texts-17)', () => {
-  const item = (id: string, text: string) =>
-    ({ id, type: 'item', blocks: [{ id: `${id}0`, type: 'paragraph', text: [run(text)] }] }) as const
+  const item = (id: string, text: string): Item => ({
+    id,
+    type: 'item',
+    blocks: [{ id: `${id}0`, type: 'paragraph', text: [run(text)] }],
+  })
   const list: Block = {
     id: '4',
     type: 'list',

@@ -11,7 +11,7 @@ import { stylesOf, withoutUnseen } from './pasted-page.ts'
 import { schema } from './schema.ts'
 
 /** What Word, Google Docs, tables and pages put on a clipboard as blocks; `plain` is the same as text, '' where there is none. */
-export function pastedBlocks(page: HTMLElement, plain: string): { blocks: Block[]; lost: number } {
+function pastedBlocks(page: HTMLElement, plain: string): { blocks: Block[]; lost: number } {
   const styleOf = stylesOf(page)
   withoutUnseen(page, plain, styleOf)
   const { lines, lost } = linesOf(page, styleOf)

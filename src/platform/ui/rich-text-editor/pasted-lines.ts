@@ -1,4 +1,5 @@
-import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
+import { linkAddress } from '#platform/values/rich-text/link-address.ts'
 import type { Run } from '#platform/values/rich-text/blocks.ts'
 import type { Line } from './pasted-blocks.ts'
 import type { StyleOf } from './pasted-page.ts'

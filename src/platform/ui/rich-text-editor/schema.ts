@@ -1,5 +1,6 @@
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model'
-import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
+import { linkAddress } from '#platform/values/rich-text/link-address.ts'
 
 const id = { id: { default: null } }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { completedAddress, linkAddress } from './link-address.ts'
+import { completedAddress } from './complete-address.ts'
+import { linkAddress } from './link-address.ts'
 
 const ours = 'https://academy.example'
 const led = 'https%3A%2F%2Fexample.org%2Fmap%3Fa%3D1'
