@@ -26,6 +26,21 @@ export async function pasteOver(editor: Locator, { html, plain }: Pick<Clipboard
   return editor.evaluate(pasteIn, { html, plain })
 }
 
+/** Pastes behind a word that stands in the text already. */
+export async function pasteBehind(editor: Locator, word: string, { html, plain }: Pick<Clipboard, 'html' | 'plain'>) {
+  await editor.evaluate((text, behind) => {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const at = walker.currentNode.textContent?.indexOf(behind) ?? -1
+      if (at >= 0) return getSelection()?.collapse(walker.currentNode, at + behind.length)
+    }
+    throw new Error(`No ${behind} in the text.`)
+  }, word)
+  // The editor hears of a caret that was set in the next task.
+  await editor.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  return editor.evaluate(pasteIn, { html, plain })
+}
+
 /** Runs in the page: everything that it uses stands within it. */
 function pasteIn(editor: Element, { html, plain }: { html: string; plain: string }): { read: string; said: string[] } {
   const clipboardData = new DataTransfer()

@@ -22,7 +22,7 @@ type Piece = { html: string; plain: string }
 
 function makerOf(random: Random) {
   let count = 0
-  const word = () => `w${(++count).toString(36)}x`
+  const word = () => `w${(++count).toString(36)}Z`
   const unseen = (): string =>
     [
       `<span style="display:none">${word()}</span>`,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clipboards, pasteOver, wordsOf } from '#test/clipboard.ts'
+import { clipboards, pasteBehind, pasteOver, wordsOf } from '#test/clipboard.ts'
 import { randomClipboard } from '#test/random-clipboard.ts'
 import { person } from './people.ts'
 import { test } from './site.ts'
@@ -42,6 +42,27 @@ test('whatever pieces a clipboard is made of, no word is lost or added (texts-12
       html: clipboard.html,
       words: wordsOf(clipboard.plain),
     })
+  }
+})
+
+test('pasted in the middle of a list, quotation, heading or caption, no word is lost either (texts-12)', async () => {
+  const around = `<p>first</p><h2>heading here</h2><ul><li>item here<ul><li>deeper<ul><li>deepest here</li></ul></li></ul></li></ul>
+    <blockquote><p>quoted here</p></blockquote><figure><img src="/files/images/a.webp"><figcaption>caption here</figcaption></figure>
+    <p>last</p>`
+  const places = ['first', 'heading', 'item', 'deepest', 'quoted', 'caption', 'last']
+  for (let seed = 1; seed <= 90; seed++) {
+    const clipboard = randomClipboard(seed)
+    const before = wordsOf((await pasteOver(editor, { html: around, plain: '' })).said.join('\n'))
+    const place = places[seed % places.length] ?? ''
+    const { said } = await pasteBehind(editor, place, clipboard)
+    const now = (said.join(' ').match(/w[0-9a-z]+Z/g) ?? []).join()
+    expect({ seed, place, html: clipboard.html, now }).toEqual({
+      seed,
+      place,
+      html: clipboard.html,
+      now: wordsOf(clipboard.plain).join(),
+    })
+    expect(wordsOf(said.join(' ').replaceAll(/w[0-9a-z]+Z/g, ' ')), `${seed} ${place}`).toEqual(before)
   }
 })
 

@@ -107,6 +107,11 @@ function readElement(reading: Reading, element: Element, context: Context): void
     if (!isCodeLine) return isBlock && endLine(reading, around)
     return /[^\n]$/.test(reading.runs.at(-1)?.text ?? '') && write(reading, '\n', around)
   }
+  const picture = tag === 'figcaption' && reading.runs.length === 0 ? reading.lines.at(-1) : undefined
+  if (picture?.picture && element.closest('figure')?.querySelector('img')?.src.endsWith(picture.picture.src)) {
+    picture.text = linesIn(reading, element, context).flatMap(({ text }, at) => (at > 0 ? [space, ...text] : text))
+    return
+  }
   const [before = '', after = ''] = { rt: '()', q: '“”' }[tag] ?? ''
   part(context)
   write(reading, before, within)
