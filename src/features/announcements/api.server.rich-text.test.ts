@@ -96,6 +96,20 @@ const unsound: [string, unknown[]][] = [
   ],
   ['a link that runs a script', [paragraph('1', 'A', 'javascript:alert(1)')]],
   ['a link to another host without its protocol', [paragraph('1', 'A', '//elsewhere.example')]],
+  ['a link to write to nobody', [paragraph('1', 'A', 'mailto:?bcc=a@b.example')]],
+  ['a number to ring up that is none', [paragraph('1', 'A', 'tel:javascript')]],
+  [
+    'a list that begins below nothing',
+    [
+      {
+        id: id('1'),
+        type: 'list',
+        ordered: true,
+        start: -1,
+        blocks: [{ id: id('2'), type: 'item', blocks: [paragraph('3', 'A')] }],
+      },
+    ],
+  ],
   ['a link with a password', [paragraph('1', 'A', 'https://a:b@example.org')]],
   ['a kind of block that there is not', [{ id: id('1'), type: 'script', text: [] }]],
   ['an attribute that there is not', [{ ...paragraph('1', 'A'), style: 'color: red' }]],
@@ -108,6 +122,21 @@ test.each(unsound)('a text is refused with %s (texts-4)', async (_what, content_
   const refused = await editor.post({ ...talk, content_blocks })
   expect(refused.status).toBe(400)
   expect((await fieldsAtFault(refused)).every((field) => field.startsWith('content'))).toBe(true)
+})
+
+test('a list keeps its first number, and links may write to somebody or ring them up (texts-4, texts-17)', async () => {
+  const item = {
+    id: id('2'),
+    type: 'item',
+    blocks: [paragraph('3', 'Write', 'mailto:office@people.example?subject=Fee')],
+  }
+  const content_blocks = [
+    { id: id('1'), type: 'list', ordered: true, start: 3, blocks: [item] },
+    paragraph('4', 'Ring up', 'tel:+86-571-5550-0118'),
+  ]
+  const saved = await editor.post({ ...talk, content_blocks })
+  expect(saved.status).toBe(201)
+  expect(await saved.json()).toMatchObject({ content: '3. Write\n\nRing up', content_blocks })
 })
 
 test('of the links in a text those that lead nowhere for a visitor are told in one call, to administrators alone (texts-9)', async () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import type { Conflict } from '#platform/browser/editing-session.ts'
-import type { Choices, Json } from '#platform/values/merge.ts'
+import { canKeepBoth, type Choices, type Json } from '#platform/values/merge.ts'
 import { type Naming, placeName } from '#platform/values/place-names.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -106,6 +106,18 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
                 </label>
               ))}
             </div>
+            {canKeepBoth(overlap) && (
+              <label className="mt-3 flex cursor-pointer items-center gap-2.5 text-sm font-[550]">
+                <input
+                  type="radio"
+                  name={overlap.path}
+                  checked={choices[overlap.path] === 'both'}
+                  onChange={() => setChoices((before) => ({ ...before, [overlap.path]: 'both' }))}
+                  className="size-5 accent-accent"
+                />
+                Keep both, mine first
+              </label>
+            )}
           </fieldset>
         ))}
       </div>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Block, Run } from '#platform/values/rich-text/blocks.ts'
+import type { Block, Item, Run } from '#platform/values/rich-text/blocks.ts'
+import { textOf } from '#platform/values/rich-text/text.ts'
 import { RichText } from './rich-text.tsx'
 
 const run = (text: string, part: Partial<Run> = {}): Run => ({ text, marks: [], href: null, ...part })
@@ -33,6 +34,23 @@ test('the site shows headings, links and captions, and a text without a document
   expect(html).toContain('alt="A valley"')
   expect(html).toContain('<figcaption>&lt;Min&gt;</figcaption>')
   expect(shown(null)).toContain('<p>One.</p><p>Two.</p>')
+})
+
+test('a numbered list goes on with its number on the site and in the plain text (texts-17)', () => {
+  const item = (id: string, text: string): Item => ({
+    id,
+    type: 'item',
+    blocks: [{ id: `${id}0`, type: 'paragraph', text: [run(text)] }],
+  })
+  const list: Block = {
+    id: '4',
+    type: 'list',
+    ordered: true,
+    start: 3,
+    blocks: [item('5', 'Three'), item('6', 'Four')],
+  }
+  expect(renderToStaticMarkup(<RichText text="" blocks={[list]} />)).toContain('<ol start="3"><li><p>Three</p></li>')
+  expect(textOf([list])).toBe('3. Three\n4. Four')
 })
 
 test('no block of a text is positioned: Safari would leave the letters of an input method in it (texts-10)', () => {

@@ -41,7 +41,7 @@ export function BlockView({ block, sizes = textSizes }: { block: AnyBlock; sizes
       return <blockquote>{within(block.blocks)}</blockquote>
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
-      return <List>{within(block.blocks)}</List>
+      return <List {...(block.start !== undefined && { start: block.start })}>{within(block.blocks)}</List>
     }
     case 'item':
       return <li>{within(block.blocks)}</li>

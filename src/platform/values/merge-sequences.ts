@@ -2,8 +2,8 @@ import { isSame, type Json } from './json.ts'
 
 /** A place that both sides changed differently; undefined: removed there. */
 export type FieldConflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
-/** The side that stays, by the path of a conflict. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+/** The side that stays, by the path of a conflict; both where theirs can stand behind mine. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs' | 'both'>>
 
 export type Place = { path: string; choices: Choices; overlaps: FieldConflict[] }
 
@@ -15,7 +15,9 @@ export function mergeSequences(base: string[], mine: string[], theirs: string[],
   const movedHere = !isSame(was, here)
   const movedThere = !isSame(was, there)
   if (movedHere && movedThere && !isSame(here, there) && !choices[path]) overlaps.push({ path, mine, theirs })
-  const side = choices[path] ?? (movedThere && !movedHere ? 'theirs' : 'mine')
+  // Where neither leads by having moved something, the same one does whoever merges.
+  const isTurned = movedHere === movedThere && isSame(here, there) && JSON.stringify(theirs) < JSON.stringify(mine)
+  const side = choices[path] ?? (isTurned || (movedThere && !movedHere) ? 'theirs' : 'mine')
   const [first, second] = side === 'theirs' ? [theirs, mine] : [mine, theirs]
   const sequence = [...first]
   for (const [at, name] of second.entries()) {

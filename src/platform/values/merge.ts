@@ -1,7 +1,7 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './json.ts'
 import { blocksName, blocksOver, hasBlocks, isDocumentName } from './rich-text/beside.ts'
 import { mergeBlocks } from './rich-text/merge-blocks.ts'
-import { textOf } from './rich-text/text.ts'
+import { isTextBlock, textOf } from './rich-text/text.ts'
 import { below, type Choices, type FieldConflict, mergeSequences, type Place } from './merge-sequences.ts'
 
 export { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './json.ts'
@@ -27,6 +27,7 @@ function merge(
 ): Json | undefined {
   const { path, choices, overlaps } = place
   const chosen = choices[path]
+  if (chosen === 'both') return isLongText(mine) && isLongText(theirs) ? `${mine}\n\n${theirs}` : mine
   if (chosen) return chosen === 'mine' ? mine : theirs
   // A choice below counts also where only one side differs by now.
   if (!Object.keys(choices).some((each) => path === '' || each.startsWith(`${path}.`))) {
@@ -38,6 +39,18 @@ function merge(
   if (isItemList(mine) && isItemList(theirs)) return mergeLists(isItemList(base) ? base : [], mine, theirs, place)
   overlaps.push({ path, mine, theirs })
   return mine
+}
+
+/** Whether both sides of a conflict can stand one after the other: paragraphs and headings, and texts of more than a line. */
+export function canKeepBoth({ mine, theirs }: FieldConflict): boolean {
+  if (typeof mine === 'string') return isLongText(mine) && isLongText(theirs)
+  return isTextBlock(mine) && isTextBlock(theirs)
+}
+
+const longLine = 200
+
+function isLongText(value: Json | undefined): value is string {
+  return typeof value === 'string' && (value.length > longLine || value.trim().includes('\n'))
 }
 
 function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, place: Place): JsonObject {

@@ -49,8 +49,11 @@ function blocksIn(node: Node, depth = 0): AnyBlock[] {
         return [{ id, type: 'quote', blocks: blocksIn(child, below) as never }]
       case 'item':
         return [{ id, type: 'item', blocks: withoutDeeper(blocksIn(child, below), depth) as never }]
-      case 'list':
-        return [{ id, type: 'list', ordered: child.attrs['ordered'] === true, blocks: blocksIn(child, below) as never }]
+      case 'list': {
+        const { ordered, start } = child.attrs as { ordered: boolean; start: number }
+        const counted = ordered && start !== 1 ? { start } : {}
+        return [{ id, type: 'list', ordered, ...counted, blocks: blocksIn(child, below) as never }]
+      }
       default:
         return [{ id, type: 'paragraph', text: runsOf(child) }]
     }

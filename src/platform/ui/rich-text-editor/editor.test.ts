@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { DOMParser as ModelParser, type Node, Slice } from 'prosemirror-model'
 import { undo } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type AnyBlock, type Block, blocksSchema } from '#platform/values/rich-text/blocks.ts'
+import type { AnyBlock, Block } from '#platform/values/rich-text/blocks.ts'
 import { commands, keys } from './commands.ts'
 import { blocksOf } from './convert.ts'
 import { beginState, withDocument } from './editor-state.ts'
-import { cleanedHtml, withLinks } from './paste.ts'
-import { schema } from './schema.ts'
 
 let view: EditorView
 const open = (blocks: readonly Block[]) => {
@@ -49,46 +46,6 @@ const type = (text: string) => {
     if (!isTaken) view.dispatch(plain())
   }
 }
-const pasted = (html: string): Node => {
-  const page = new DOMParser().parseFromString(cleanedHtml(html), 'text/html')
-  const doc = ModelParser.fromSchema(schema).parse(page.body)
-  return doc.copy(withLinks(new Slice(doc.content, 0, 0)).content)
-}
-
-const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head><body>
-<!--StartFragment--><h1 style='x'>Summer school<o:p></o:p></h1>
-<p class=MsoNormal>Bring <b>boots</b> and read <a href="https://example.org/reader">the reader</a>.<o:p></o:p></p>
-<h2>What to bring</h2>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Boots</p>
-<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>o<span>&nbsp; </span></span></span><![endif]>of rubber</p>
-<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]>A <i>notebook</i></p>
-<p class=MsoNormal>Then:</p>
-<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span></span><![endif]>Sign up</p>
-<img src="file:///C:/picture.png"><!--EndFragment--></body></html>`
-const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Water</span></h2><p dir="ltr"><span style="font-weight:400">See </span><span style="font-weight:700">all</span><span style="font-style:italic"> rivers</span><span> at www.example.org/map.</span></p><ul><li dir="ltr"><p dir="ltr"><span>One</span></p></li></ul></b>`
-
-test.each([
-  [
-    'Word',
-    word,
-    'h2 Summer school | Bring **boots** and read [the reader](https://example.org/reader). | h3 What to bring | ul(Boots | ul(of rubber) | A *notebook*) | Then: | ol(Sign up)',
-  ],
-  [
-    'Google Docs',
-    docs,
-    'h2 Water | See **all*** rivers* at [www.example.org/map](https://www.example.org/map). | ul(One)',
-  ],
-  [
-    'a page with scripts, other hosts’ pictures and a table',
-    '<p onclick="x()">Hi<script>alert(1)</script></p><img src="https://elsewhere.example/a.png"><a href="javascript:alert(1)">run</a><table><tr><td>Cell</td></tr></table>',
-    'Hi | run | Cell',
-  ],
-])('what is pasted from %s is clean text with its structure (texts-6)', (_from, html, expected) => {
-  const blocks = blocksOf(pasted(html))
-  expect(short(blocks).replaceAll('\u00a0', ' ')).toBe(expected)
-  expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
-})
-
 test.each([
   ['## Title', 'h2 Title'],
   ['＃　标题', 'h2 标题'],

@@ -1,6 +1,7 @@
 import { Fragment, type MarkType, type Node, type ResolvedPos } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
+import { linkAddress } from '#platform/values/rich-text/link-address.ts'
 import { schema } from './schema.ts'
 
 /** An address in a text, without what ends a sentence. */

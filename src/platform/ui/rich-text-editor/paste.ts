@@ -1,75 +1,72 @@
-import { Fragment, Slice } from 'prosemirror-model'
+import { DOMParser as ModelParser, Fragment, Slice } from 'prosemirror-model'
+import type { EditorProps } from 'prosemirror-view'
+import { toast } from '#platform/ui/toast.ts'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
+import { blocksOfText } from '#platform/values/rich-text/text.ts'
+import { docOf } from './convert.ts'
 import { linked } from './links.ts'
+import { blocksOfLines } from './pasted-blocks.ts'
+import { linesOf } from './pasted-lines.ts'
+import { stylesOf, withoutUnseen } from './pasted-page.ts'
+import { schema } from './schema.ts'
 
-/** What Word, Google Docs and pages bring along, as the editor's schema can read it. */
-export function cleanedHtml(html: string): string {
-  const page = new DOMParser().parseFromString(
-    html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->|<!\[[^\]]*\]>/g, ''),
-    'text/html',
-  )
-  const { body } = page
-  for (const each of body.querySelectorAll('style, script, meta, link, title, xml, img:not([src^="/files/images/"])'))
-    each.remove()
-  // Google Docs wraps everything in a bold that is none.
-  for (const wrap of body.querySelectorAll('b[id^="docs-internal-guid"]')) wrap.replaceWith(...wrap.childNodes)
-  wordLists(page)
-  wordHeadings(body)
-  return body.innerHTML
+/** What Word, Google Docs, tables and pages put on a clipboard as blocks; `plain` is the same as text, '' where there is none. */
+function pastedBlocks(page: HTMLElement, plain: string): { blocks: Block[]; lost: number } {
+  const styleOf = stylesOf(page)
+  withoutUnseen(page, plain, styleOf)
+  const { lines, lost } = linesOf(page, styleOf)
+  const blocks = blocksOfLines(lines)
+  return { blocks: blocks.length === 0 && lost === 0 ? blocksOfText(plain) : blocks, lost }
 }
 
-/** Word sends list items as paragraphs that say in a style which list and level they are of, with a bullet or number as text. */
-function wordLists(page: Document): void {
-  const open: { list: Element; level: number }[] = []
-  let last: Element | null = null
-  for (const paragraph of page.querySelectorAll('p')) {
-    const style = paragraph.getAttribute('style') ?? ''
-    const level = Number(/mso-list:[^;]*level(\d)/.exec(style)?.[1] ?? 0)
-    if (level === 0) {
-      last = null
-      continue
-    }
-    const isNext = last !== null && last === paragraph.previousElementSibling
-    if (!isNext) open.length = 0
-    const marker = [...paragraph.querySelectorAll('span')].find((span) =>
-      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
-    )
-    const tag = /^\s*[\d一二三四五六七八九十]+\s*[.．)）、]|^\s*[a-z][.)]/i.test(marker?.textContent ?? '')
-      ? 'ol'
-      : 'ul'
-    marker?.remove()
-    while ((open.at(-1)?.level ?? 0) > level) open.pop()
-    if ((open.at(-1)?.level ?? 0) < level) {
-      const list = page.createElement(tag)
-      const within = open.at(-1)?.list.lastElementChild
-      if (within) within.append(list)
-      else paragraph.before(list)
-      open.push({ list, level })
-    }
-    const item = page.createElement('li')
-    const text = page.createElement('p')
-    text.append(...paragraph.childNodes)
-    item.append(text)
-    open.at(-1)?.list.append(item)
-    last = open[0]?.list ?? null
-    paragraph.remove()
+/** How an editor takes what is pasted or dropped; pictures that cannot come along are told of. */
+export function pasting(
+  onFiles: (files: readonly File[]) => boolean,
+): EditorProps & Required<Pick<EditorProps, 'handleDOMEvents'>> {
+  let plain = ''
+  let lost = 0
+  const note = (data: DataTransfer | null) => {
+    plain = data?.getData('text/plain') ?? ''
+    lost = 0
+  }
+  const take = (data: DataTransfer | null, slice: Slice) => {
+    // Word sends a picture of the text along with it.
+    const isPicture = data !== null && data.files.length > 0 && (slice.size === 0 || !data.types.includes('text/html'))
+    if (isPicture && onFiles([...data.files])) return true
+    if (lost > 0)
+      toast.info(lost === 1 ? 'A picture could not come along' : `${lost} pictures could not come along`, toldOf)
+    return slice.size === 0
+  }
+  return {
+    clipboardParser: parserWith((page) => {
+      const pasted = pastedBlocks(page, plain)
+      lost = pasted.lost
+      return pasted.blocks.length === 0 ? Slice.empty : new Slice(docOf(pasted.blocks).content, 0, 0)
+    }),
+    transformPasted: withLinks,
+    handlePaste: (_view, event, slice) => take(event.clipboardData, slice),
+    handleDrop: (_view, event, slice) => take(event.dataTransfer, slice),
+    handleDOMEvents: {
+      paste: (_view, event) => note(event.clipboardData),
+      drop: (_view, event) => note(event.dataTransfer),
+    },
   }
 }
 
-/** A document's own title or first level is the larger heading here, everything below it the smaller. */
-function wordHeadings(body: HTMLElement): void {
-  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
-  if (!body.querySelector('h1')) return
-  for (const each of body.querySelectorAll('h2')) rename(each, 'h3')
-  for (const each of body.querySelectorAll('h1')) rename(each, 'h2')
+const toldOf = {
+  id: 'pasted-pictures',
+  description: 'Save pictures and videos of other pages and programs, and add them with “Picture”.',
 }
 
-function rename(element: Element, tag: string): void {
-  const renamed = element.ownerDocument.createElement(tag)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
+/** What this editor copied itself is read by the schema, as it is. */
+function parserWith(read: (page: HTMLElement) => Slice): ModelParser {
+  const parser = ModelParser.fromSchema(schema)
+  const parseSlice: ModelParser['parseSlice'] = (dom, options) =>
+    options?.preserveWhitespace ? parser.parseSlice(dom, options) : read(dom as HTMLElement)
+  return Object.assign(Object.create(parser) as ModelParser, { parseSlice })
 }
 
 /** What is pasted, its addresses as links. */
-export function withLinks({ content, openStart, openEnd }: Slice): Slice {
+function withLinks({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(Fragment.fromArray(content.content.flatMap(linked)), openStart, openEnd)
 }

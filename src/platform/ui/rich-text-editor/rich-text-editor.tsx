@@ -24,6 +24,7 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [isLinking, setLinking] = useState(false)
+  const [isWithin, setWithin] = useState(false)
   const all = useMemo(
     () => ({ ...attributes, id, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text measure p-4 text-lg' }),
     [attributes, id],
@@ -64,13 +65,18 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
   const picture = state && pictureIn(state)
   const chosen = state && (linkAt(state) ?? { from: state.selection.from, to: state.selection.to, href: null })
   return (
-    <div className="min-w-0 rounded-md border border-edge bg-raised transition-colors focus-within:border-accent hover:border-accent">
+    <div
+      onFocus={() => setWithin(true)}
+      onBlur={() => setWithin(false)}
+      className="min-w-0 rounded-md border border-edge bg-raised transition-colors focus-within:border-accent hover:border-accent"
+    >
       {state && (
         <Toolbar
           label="Formatting"
           controls={id}
           state={state}
           without={services ? [] : ['picture']}
+          isStop={isWithin}
           onUse={run}
           onLeave={back}
         />

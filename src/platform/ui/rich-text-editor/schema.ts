@@ -1,5 +1,6 @@
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model'
-import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
+import { linkAddress } from '#platform/values/rich-text/link-address.ts'
 
 const id = { id: { default: null } }
 
@@ -18,9 +19,8 @@ const heading = block({
   defining: true,
   attrs: { level: { default: 2, validate: 'number' } },
   parseDOM: [
-    { tag: 'h1', attrs: { level: 2 } },
     { tag: 'h2', attrs: { level: 2 } },
-    ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+    { tag: 'h3', attrs: { level: 3 } },
   ],
   toDOM: ({ attrs }): DOMOutputSpec => [`h${Number(attrs['level'])}`, 0],
 })
@@ -34,12 +34,13 @@ const quote = block({
 const list = block({
   content: 'item+',
   group: 'block list',
-  attrs: { ordered: { default: false, validate: 'boolean' } },
+  attrs: { ordered: { default: false, validate: 'boolean' }, start: { default: 1, validate: 'number' } },
   parseDOM: [
     { tag: 'ul', attrs: { ordered: false } },
-    { tag: 'ol', attrs: { ordered: true } },
+    { tag: 'ol', getAttrs: (list) => ({ ordered: true, start: Number(list.getAttribute('start') ?? 1) }) },
   ],
-  toDOM: ({ attrs }): DOMOutputSpec => [attrs['ordered'] ? 'ol' : 'ul', 0],
+  toDOM: ({ attrs: { ordered, start } }): DOMOutputSpec =>
+    ordered ? ['ol', start === 1 ? {} : { start: String(start) }, 0] : ['ul', 0],
 })
 const item = block({
   content: 'paragraph (paragraph | list)*',
@@ -94,17 +95,11 @@ export const schema = new Schema({
       toDOM: ({ attrs }): DOMOutputSpec => ['a', { href: String(attrs['href']) }, 0],
     },
     bold: {
-      parseDOM: [
-        { tag: 'strong' },
-        { tag: 'b' },
-        { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d\d)$/.test(value) && null },
-        { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'bold' },
-        { style: 'font-weight=normal', clearMark: ({ type }) => type.name === 'bold' },
-      ],
+      parseDOM: [{ tag: 'strong' }],
       toDOM: () => ['strong', 0],
     },
     italic: {
-      parseDOM: [{ tag: 'i' }, { tag: 'em' }, { style: 'font-style=italic' }],
+      parseDOM: [{ tag: 'em' }],
       toDOM: () => ['em', 0],
     },
   },

@@ -69,12 +69,17 @@ type ToolbarProps = {
   controls: string
   state: EditorState
   without: readonly Tool[]
+  /** Whether Tab leads to it. */
+  isStop: boolean
   onUse: (tool: Tool) => void
   onLeave: () => void
 }
 
-/** One stop of the Tab key: arrows move among the tools, Escape goes back into the text. */
-export function Toolbar({ label, controls, state, without, onUse, onLeave }: ToolbarProps) {
+/**
+ * One stop of the Tab key behind the text: arrows move among the tools, Escape goes back into the text, and so does what is typed. On
+ * the way from the field before, Tab leads into the text.
+ */
+export function Toolbar({ label, controls, state, without, isStop, onUse, onLeave }: ToolbarProps) {
   const shown = names.filter((name) => !without.includes(name))
   const [at, setAt] = useState(0)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -82,6 +87,10 @@ export function Toolbar({ label, controls, state, without, onUse, onLeave }: Too
     const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
       event.key
     ]
+    const isTyped =
+      [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    // The text gets the letter itself.
+    if (isTyped) return onLeave()
     if (event.key === 'Escape') onLeave()
     else if (next === undefined) return
     else {
@@ -113,7 +122,7 @@ export function Toolbar({ label, controls, state, without, onUse, onLeave }: Too
             aria-keyshortcuts={keys}
             aria-pressed={isOn && isOn(state)}
             aria-disabled={!isPossible || undefined}
-            tabIndex={place === at ? 0 : -1}
+            tabIndex={isStop && place === at ? 0 : -1}
             onFocus={() => setAt(place)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => isPossible && onUse(name)}

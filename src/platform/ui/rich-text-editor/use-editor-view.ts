@@ -7,7 +7,7 @@ import { mergeBlocks } from '#platform/values/rich-text/merge-blocks.ts'
 import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { blocksOf } from './convert.ts'
 import { beginState, withDocument } from './editor-state.ts'
-import { cleanedHtml, withLinks } from './paste.ts'
+import { pasting } from './paste.ts'
 
 type Options = {
   place: RefObject<HTMLDivElement | null>
@@ -42,6 +42,7 @@ export function useEditorView({ place, view, blocks, attributes, ...on }: Option
       known.current = blocksOf(made.state.doc)
       onChange(known.current as Block[])
     }
+    const pastes = pasting((files) => onFiles(files))
     const made = new EditorView(place.current, {
       state: beginState(known.current),
       attributes: () => attributesNow(),
@@ -53,19 +54,14 @@ export function useEditorView({ place, view, blocks, attributes, ...on }: Option
         isPending.current ||= tr.docChanged
         if (!made.composing) tell()
       },
-      transformPastedHTML: cleanedHtml,
-      transformPasted: withLinks,
+      ...pastes,
       handleKeyDown: (_view, event) => onKey(event),
-      handlePaste: (_view, event) => takeFiles(event.clipboardData),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer),
       handleDOMEvents: {
+        ...pastes.handleDOMEvents,
         blur: () => tell(),
         compositionend: () => void setTimeout(tell, 60),
       },
     })
-    // Word sends a picture of the text along with it.
-    const takeFiles = (data: DataTransfer | null) =>
-      data !== null && data.files.length > 0 && !data.types.includes('text/html') && onFiles([...data.files])
     made.dispatch(made.state.tr)
     addEventListener('pagehide', tell)
     document.addEventListener('visibilitychange', tell)

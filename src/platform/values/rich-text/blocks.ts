@@ -14,7 +14,8 @@ export type Heading = { id: string; type: 'heading'; level: 2 | 3; text: Run[] }
 /** Its text is the caption; an empty `alt` is decoration. */
 export type PictureBlock = { id: string; type: 'picture'; src: string; alt: string; text: Run[] }
 export type Quote = { id: string; type: 'quote'; blocks: Paragraph[] }
-type ListOf<Below> = { id: string; type: 'list'; ordered: boolean; blocks: ItemOf<Below>[] }
+/** `start` is the number of its first item, where it is not one. */
+type ListOf<Below> = { id: string; type: 'list'; ordered: boolean; start?: number | undefined; blocks: ItemOf<Below>[] }
 /** A paragraph, and a list below it. */
 type ItemOf<Below> = { id: string; type: 'item'; blocks: (Paragraph | Below)[] }
 /** Lists three deep; a type within itself would be lost on the typed wire. */
@@ -66,6 +67,7 @@ function listAt(depth: number): z.ZodObject {
     id: itemId,
     type: z.literal('list'),
     ordered: z.boolean(),
+    start: z.int().min(0).max(999_999).optional(),
     blocks: z.array(item).min(1).max(mostBlocks),
   })
 }

@@ -6,7 +6,7 @@ export function isInternal(address: string): boolean {
   return /^\/(?![/\\])/.test(address)
 }
 
-/** Where a link in a text may lead: http, https, or a path of this site. */
+/** Where a link in a text may lead: http, https, a path of this site, or whom it writes to or rings up. */
 export const linkAddress = z
   .string()
   .max(2048, 'An address has at most 2,048 characters.')
@@ -18,13 +18,6 @@ export const linkAddress = z
 
 function leadsSomewhere(address: string): boolean {
   if (/[\s\\]/.test(address)) return false
+  if (/^(mailto:[^?]*[^?@]@[^?@][^?]*(\?.*)?|tel:\+?[\d().-]+)$/i.test(address)) return true
   return isInternal(address) || (/^https?:\/\//i.test(address) && URL.canParse(address))
-}
-
-/** An address as somebody types it: `www.` becomes https, this site's own addresses become paths. */
-export function completedAddress(typed: string, origin: string): string {
-  const address = typed.trim()
-  const whole = /^(www\.|[\w-]+(\.[\w-]+)+(\/|$))/i.test(address) ? `https://${address}` : address
-  const url = URL.parse(whole)
-  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : whole
 }

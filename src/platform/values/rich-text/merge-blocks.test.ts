@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, mergeDocuments } from '#platform/values/merge.ts'
+import { canKeepBoth, type Json, mergeDocuments } from '#platform/values/merge.ts'
 import { allBlocks, type AnyBlock, type Block, blocksSchema, type Heading, type Paragraph } from './blocks.ts'
 import { blocksOfText, textOf, textOfBlock } from './text.ts'
 
@@ -137,6 +137,39 @@ test('a conflict is decided by its path, and the rest of both stays', () => {
   expect(decided.merged.content).toBe('Streams rise.\n\nThey reach the sea.\n\nSalt goes.')
 })
 
+test('of two texts both can be kept, mine first, wherever the block stands (texts-15)', () => {
+  const start = [a, quote('d', b), list('e', ['f', c])]
+  const said = (one: string, two: string, three: string) =>
+    saved([paragraph('a', one), quote('d', paragraph('b', two)), list('e', ['f', paragraph('c', three)])])
+  const [mine, theirs] = [said('Mine.', 'My words.', 'My item.'), said('Theirs.', 'Their words.', 'Their item.')]
+  const { overlaps } = merging(saved(start), mine, theirs)
+  expect(overlaps.map(canKeepBoth)).toEqual([true, true, true])
+  const choices = Object.fromEntries(overlaps.map(({ path }) => [path, 'both']))
+  const decided = merging(saved(start), mine, theirs, choices)
+  expect(decided.overlaps).toEqual([])
+  expect(shape(decided.merged.content_blocks ?? [])).toBe(
+    'Mine. | Theirs. | quote(My words. | Their words.) | list(item(My item. | Their item.))',
+  )
+  expect(blocksSchema.safeParse(decided.merged.content_blocks).error).toBeUndefined()
+})
+
+test('what is no text, or one line, cannot stand one after another (texts-15)', () => {
+  const picture: Block = { ...paragraph('a', 'Caption'), type: 'picture', src: '/files/images/a.webp', alt: '' }
+  const long = 'One.\n\nTwo.'
+  const sides = (mine: Json | undefined, theirs: Json | undefined) => canKeepBoth({ path: '', mine, theirs })
+  expect(sides(long, 'Three.\nFour.')).toBe(true)
+  expect([
+    sides(picture, picture),
+    sides(a, undefined),
+    sides('Title', 'Other'),
+    sides(1, 2),
+    sides(long, null),
+  ]).toEqual(Array(5).fill(false))
+  const texts = { text: long }
+  const { merged } = mergeDocuments<Json>({ text: '' }, texts, { text: 'Three.\nFour.' }, { text: 'both' })
+  expect(merged).toEqual({ text: 'One.\n\nTwo.\n\nThree.\nFour.' })
+})
+
 test('a text that had no document yet is merged by its paragraphs', () => {
   const was = { content: 'One.\n\nTwo.', content_blocks: null }
   const [one, two] = blocksOfText(was.content) as [Paragraph, Paragraph]
@@ -216,17 +249,13 @@ test('whatever two people do to a text, nothing that either typed is lost, and t
     expect({ seed, lost: typed.filter((each) => !shown.includes(each)) }).toEqual({ seed, lost: [] })
     expect(blocksSchema.safeParse(merged.content_blocks).success).toBe(true)
     const other = merging(saved(start), theirs, mine)
-    const parts = (text: Saved) =>
-      allBlocks(text.content_blocks ?? [])
-        .map((block) => block.id)
-        .toSorted()
+    const parts = (text: Saved) => allBlocks(text.content_blocks ?? []).map((block) => block.id)
     const places = (found: typeof overlaps) => found.map(({ path }) => path).toSorted()
     expect({ seed, places: places(other.overlaps) }).toEqual({ seed, places: places(overlaps) })
     if (overlaps.length === 0) {
       silent++
       expect({ seed, parts: parts(other.merged) }).toEqual({ seed, parts: parts(merged) })
-      const letters = (text: Saved) => [...text.content].toSorted().join('')
-      expect({ seed, letters: letters(other.merged) }).toEqual({ seed, letters: letters(merged) })
+      expect({ seed, content: other.merged.content }).toEqual({ seed, content: merged.content })
     }
   }
   expect(silent).toBeGreaterThan(75)

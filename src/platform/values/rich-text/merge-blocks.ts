@@ -1,4 +1,5 @@
 import { isSame, type Json, type JsonObject } from '#platform/values/json.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import { below, mergeSequences, type Place } from '#platform/values/merge-sequences.ts'
 import { alignSplits } from './align-splits.ts'
 import { type Block, blocksSchema } from './blocks.ts'
@@ -10,7 +11,7 @@ type Sides = { base: FlatDocument; mine: FlatDocument; theirs: FlatDocument }
 /** A three-way merge of a document by the ids of its blocks (decision 054): what both changed is a conflict at that block's path. */
 export function mergeBlocks(base: readonly Block[], mine: Block[], theirs: Block[], place: Place): Block[] {
   const chosen = place.choices[place.path]
-  if (chosen) return chosen === 'mine' ? mine : theirs
+  if (chosen) return chosen === 'theirs' ? theirs : mine
   const found = { ...place, overlaps: [] }
   const merged = blocksSchema.safeParse(mergeFlat(aligned(base, mine, theirs), found))
   if (merged.success) {
@@ -54,7 +55,11 @@ function mergeFlat(sides: Sides, place: Place): Json[] {
       parent === '' ? place : below(place, parent),
     ).flatMap((id) => {
       const block = kept.get(id)
-      return block?.parent === parent ? [block] : []
+      if (block?.parent !== parent) return []
+      const behind = place.choices[below(place, id).path] === 'both' && theirs.get(id)
+      if (!behind) return [block]
+      const other = randomUuid()
+      return [block, { ...behind, id: other, parent, own: { ...behind.own, id: other } }]
     }),
   )
 }
@@ -78,7 +83,7 @@ function mergedBlock({ base, mine, theirs }: Sides, id: string, place: Place): F
 
 function mergedOwn(was: FlatBlock | undefined, here: FlatBlock, there: FlatBlock, place: Place): JsonObject {
   const chosen = place.choices[place.path]
-  if (chosen) return chosen === 'mine' ? here.own : there.own
+  if (chosen) return chosen === 'theirs' ? there.own : here.own
   if (isSame(here.own, there.own)) return here.own
   if (was && isSame(here.own, was.own)) return there.own
   if (was && isSame(there.own, was.own)) return here.own

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#platform/values/json.ts'
 import { piecesOf } from '#platform/values/text-changes.ts'
-import type { AnyBlock, Block, Paragraph, Run } from './blocks.ts'
+import type { AnyBlock, Block, Heading, Paragraph, Run } from './blocks.ts'
 
 /** The plain text of a document: blocks parted by empty lines, items with a bullet or their number. */
 export function textOf(blocks: readonly AnyBlock[]): string {
@@ -14,13 +14,19 @@ export function textOf(blocks: readonly AnyBlock[]): string {
 export function textOfBlock(block: AnyBlock): string {
   if ('text' in block) return textOfRuns(block.text).replace(/\n\s*\n/g, '\n')
   if (block.type !== 'list') return block.blocks.map(textOfBlock).join('\n')
-  return block.blocks.map((item, at) => `${block.ordered ? `${at + 1}.` : '•'} ${textOfBlock(item)}`).join('\n')
+  const { ordered, start = 1 } = block
+  return block.blocks.map((item, at) => `${ordered ? `${at + start}.` : '•'} ${textOfBlock(item)}`).join('\n')
 }
 
 /** Whether a value of a record is a block of a structured text. */
 export function isBlock(value: Json | undefined): value is AnyBlock {
   if (!isObject(value) || typeof value['type'] !== 'string') return false
   return Array.isArray(value['text']) || (Array.isArray(value['blocks']) && typeof value['id'] === 'string')
+}
+
+/** Whether a value is a paragraph or a heading. */
+export function isTextBlock(value: Json | undefined): value is Paragraph | Heading {
+  return isBlock(value) && (value.type === 'paragraph' || value.type === 'heading')
 }
 
 function textOfRuns(runs: readonly Run[]): string {
