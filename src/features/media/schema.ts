@@ -46,6 +46,8 @@ export const mediaMessages = {
     `This picture has too many pixels: please reduce it to ${n} megapixels, or 300 frames if it moves.`,
   noRoom: (n: number) =>
     `Your pictures already take up the ${n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.`,
+  needed: (title: string, place: string) =>
+    `“${title}” cannot be without this file, at “${place}”. Put something else there first.`,
   noFile: 'Please select one file that is not empty.',
   changedMeanwhile: 'Something else shows this file by now. Please look at its places again.',
   otherKind: 'A picture is replaced by a picture, a document by a document.',
