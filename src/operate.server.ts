@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { tidiedEmail } from '#platform/values/email-shape.ts'
 import { byOperator, makeAdmin, signOutEverywhere } from '#features/accounts/operator.store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { BackupError } from '#platform/server/backup/manifest.ts'
@@ -89,7 +90,7 @@ const withDb = <T>(asked: Asked, work: (db: Db) => Promise<T>) =>
   withSite(asked, 'there', ({ connection }) => withClient(connection, (client) => work(drizzle({ client }))))
 
 async function makeAdministrator(asked: Asked): Promise<number> {
-  const email = asked.argument
+  const email = tidiedEmail(asked.argument)
   const { owners, became } = await withDb(asked, (db) => makeAdmin(db, email))
   if (owners > 0)
     return done(became > 0 ? `${email} is an administrator now.` : `${email} was an administrator already.`)
