@@ -15,11 +15,11 @@ const address = () => '10000000-0000-4000-8000-000000000009'
 /** Every schema of records with files, the sections of pages among them. */
 const kinds = [
   ...recordKinds.flatMap(({ entity, fields, files }) =>
-    fields && files && Object.keys(files).length > 0 ? [{ name: entity, schema: fields as z.ZodType }] : [],
+    fields && files && Object.keys(files).length > 0 ? [{ name: entity, schema: fields }] : [],
   ),
   ...['hero', 'mission', 'vision', 'team', 'partners'].flatMap((name) => {
     const kind = sectionKindOf(name)
-    return kind ? [{ name, schema: kind.fields as z.ZodType }] : []
+    return kind ? [{ name, schema: kind.fields }] : []
   }),
 ]
 
@@ -87,7 +87,7 @@ function randomDocument(schema: z.ZodType, seed: number): JsonObject {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   let document = valueFor(shape as Parameters<typeof valueFor>[0], address, { full: true }) as JsonObject
   for (const name of Object.keys(document)) {
-    if (name.endsWith('_blocks')) document = { ...document, [name]: randomBlocks(next) as never }
+    if (name.endsWith('_blocks')) document = { ...document, [name]: randomBlocks(next) }
     if (name === 'modules') document = { ...document, modules: randomModules(next) }
   }
   for (const path of texts(document)) {

@@ -46,7 +46,7 @@ function required(
   missing: string,
   [minLength, malformed]: Limit,
   [maxLength, tooLong]: Limit,
-  { tidy = (text: string) => text, isWellFormed = (_text: string) => true } = {},
+  { tidy = (text: string) => text, isWellFormed = (_text: string): boolean => true } = {},
 ) {
   return z
     .string({ error: missing })

@@ -50,7 +50,12 @@ export async function storeUpload(
     const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
     const { row, objects } = await prepare(purpose, file, uploadedBy)
     const content_hash = await sha256Of(createReadStream(file.path))
-    const named = { ...row, content_hash, original_name: withoutTurns(file.fileName).slice(0, 255), uploaded_by: uploadedBy }
+    const named = {
+      ...row,
+      content_hash,
+      original_name: withoutTurns(file.fileName).slice(0, 255),
+      uploaded_by: uploadedBy,
+    }
     await mayStill()
     if (row.bucket === 'documents') await hashOlderDocuments(deps, row.bytes)
     const same = await findSameContent(deps.database.db, named)

@@ -102,7 +102,9 @@ function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): Verifie
   if (!claims) throw new Error('The provider sent no ID token.')
   const email = text(claims['email'])
   if (!email || email.length > longest.email) throw new Error('The provider told no email address.')
-  const name = text(withoutTurns(text(claims['name']) ?? ''))?.slice(0, longest.name).toWellFormed()
+  const name = text(withoutTurns(text(claims['name']) ?? ''))
+    ?.slice(0, longest.name)
+    .toWellFormed()
   const picture = text(claims['picture'])
   const isPicture = picture !== undefined && picture.length <= longest.address && /^https?:\/\//.test(picture)
   return {

@@ -268,48 +268,6 @@ test('a picture that three pages show is replaced, then removed for good after t
   expect(await shown()).toMatchObject({ title: 'A talk on creeks', image_url: null })
 })
 
-test('a picture goes for good from a record that shows it twice, and from what waits for it (media-9)', async () => {
-  const gone = await upload('twice.png', 'announcement-image')
-  await describe(gone, { alt: 'A mill' })
-  const id = (last: number) => `10000000-0000-4000-8000-00000000000${last}`
-  const shown = { id: id(1), type: 'picture', src: gone.url, alt: '', text: [] }
-  const words = { id: id(2), type: 'paragraph', text: [{ text: 'The mill', marks: [], href: gone.url }] }
-  const json = { ...talk, title: 'Mills', image_url: gone.url, content_blocks: [shown, words, { ...shown, id: id(3) }] }
-  const address = '/api/admin/announcements'
-  const added = await media.request(address, { method: 'POST', json })
-  expect([added.status, added.ok ? '' : await added.text()]).toEqual([201, ''])
-  const record = (await added.json()) as { id: string; version: number }
-  const waiting = await media.request(`/api/admin/publishing/announcements/${record.id}/pending-changes`, {
-    method: 'PUT',
-    json: { version: record.version, pending_version: 0, data: { ...json, title: 'Mills and weirs' } },
-  })
-  expect([waiting.status, waiting.ok ? '' : await waiting.text()]).toEqual([200, ''])
-  const purged = await media.request(`${path}/${gone.id}/purge`, { method: 'POST', json: { places: 1 } })
-  expect([purged.status, purged.ok ? '' : await purged.text()]).toEqual([200, ''])
-  const { version, image_url, content_blocks } = await read<typeof talk & { version: number }>(
-    `${address}/${record.id}`,
-  )
-  const left = [{ ...words, text: [{ ...words.text[0], href: null }] }]
-  expect({ image_url, content_blocks }).toEqual({ image_url: null, content_blocks: left })
-  const again = { version, data: { ...talk, title: 'Weirs', image_url, content_blocks } }
-  const saved = await media.request(`${address}/${record.id}`, { method: 'PUT', json: again })
-  expect([saved.status, saved.ok ? '' : await saved.text()]).toEqual([200, ''])
-  const kept = await read<{ data: object }>(`/api/admin/history/announcements/${record.id}/1`)
-  expect(kept.data).toMatchObject({ image_url: null, content_blocks: left })
-})
-
-test('a file that a record cannot be without is not removed, and the place is named (media-9)', async () => {
-  const needed = await upload('needed.png', 'announcement-image')
-  await describe(needed, { alt: 'A weir' })
-  const json = { ...talk, title: needed.url, image_url: needed.url }
-  const added = await media.request('/api/admin/announcements', { method: 'POST', json })
-  const { id } = (await added.json()) as { id: string }
-  const refused = await media.request(`${path}/${needed.id}/purge`, { method: 'POST', json: { places: 1 } })
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('“title”')])
-  expect(await read(`/api/admin/announcements/${id}`)).toMatchObject({ image_url: needed.url, version: 1 })
-  expect((await media.request(needed.url)).status).toBe(200)
-})
-
 test('a document goes for good from its reading as well (media-6)', async () => {
   const file = await media.upload('reading', newPdf(), 'gone.pdf')
   const fields = { type: 'reading', title: 'Soil', author: '', description: '', url: file.url, published: true }

@@ -118,10 +118,10 @@ export async function purgeMedia(
       { tx, kinds, by, ports: deps.records, settings: deps.settings },
       places,
       'save',
-      (document, { fields, title }) => {
-        const { document: without, stuck } = withoutFile(document, file, fields)
+      (document, kind) => {
+        const { document: without, stuck } = withoutFile(document, file, kind.fields)
         if (stuck !== undefined)
-          throw new AppError('invalid', { message: mediaMessages.needed(title(document), stuck) })
+          throw new AppError('invalid', { message: mediaMessages.needed(kind.title(document), stuck) })
         return without
       },
     )
