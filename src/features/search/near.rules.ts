@@ -1,10 +1,16 @@
-/** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+/** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. [search-11] */
 export function folded(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[łøđðħŧıßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 const mostWords = 6
