@@ -1,7 +1,6 @@
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-}
+const plainLetters = new Map(
+  'łl øo đd ðd ħh ŧt ıi ßss æae œoe þth'.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]),
+)
 
 /** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. [search-11] */
 export function folded(text: string): string {
@@ -10,7 +9,7 @@ export function folded(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[łøđðħŧıßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[łøđðħŧıßæœþ]/g, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 const mostWords = 6

@@ -11,8 +11,9 @@ const whole =
 /** What headings say, in the languages of spreadsheets, forms and address books; the first that fits. */
 const patterns: Partial<Record<ColumnKind, RegExp>> = {
   other:
-    /\b(manager|supervisor|parent|guardian|emergency|referr\w*|invited|teacher|billing|course|kurs|event|session|file|user ?name|nick\w*|display|angezeigter|type?|label|consent|newsletter|mailing|mailbox|phonetic|yomi|prefix|suffix|title|department|abteilung)\b/u,
-  email: /mail|courriel|correo|e post|eposta|邮箱|邮件|郵件|郵箱|信箱|メール|메일|почт|poczt|ηλεκτρ/u,
+    /\b(manager|supervisor|parent|guardian|emergency|referr\w*|invited|teacher|billing|course|kurs|event|session|file|user name|nick\w*|display|angezeigter|type?|label|consent|newsletter|mailing|mailbox|phonetic|yomi|prefix|suffix|title|department|abteilung)\b/u,
+  email:
+    /mail|courriel|correo|e post|eposta|electroni|elettronic|邮箱|邮件|郵件|郵箱|信箱|メール|메일|почт|poczt|ηλεκτρ/u,
   phone:
     /phone|\btel\b|telef|mobile?\b|handy|portable|movil|celular|whatsapp|电话|手机|電話|手機|携帯|전화|휴대|телефон/u,
   organization:

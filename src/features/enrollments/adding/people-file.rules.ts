@@ -22,7 +22,7 @@ export function peopleOf(text: string): PeopleList {
   const changed = read.people.find((line, each) => turned[each]?.full_name !== line.full_name)
   const said =
     changed && `Last names that stood first are turned: “${changed.full_name}” is “${inOrder(changed.full_name)}”.`
-  return { people: turned, notes: [...notes, ...read.notes, ...(said ? [said] : [])] }
+  return { people: turned, notes: [...(addresses ? [] : notes), ...read.notes, ...(said ? [said] : [])] }
 }
 
 /** Titles, dates and filters that spreadsheets have above the headings. */
@@ -107,6 +107,7 @@ function withoutHeadings(rows: readonly Row[]): PeopleList {
   const kinds = Array.from({ length: width }, (_, at) => (at === email ? 'email' : others.shift()))
   const [first = [], ...rest] = rows
   const isUnknown = rest.length > 0 && first.length > 1 && /^[^@\d]*\p{L}[^@\d]*$/u.test(first[email] ?? '')
+  if (isUnknown && kindsOfHeadings(first).some(isTaken)) return withHeadings(rows, 0)
   const { people, notes } = linesOf(isUnknown ? rest : rows, kinds)
   const said = `The headings ${some(first.map(quoted))} are not known: please look at what was taken for name, phone and organization.`
   return { people, notes: [...(isUnknown ? [said] : []), ...notes] }
@@ -218,6 +219,8 @@ function mailboxesIn(cell: string): Mailbox[] {
 }
 
 function entriesIn(part: string): Mailbox[] {
+  const words = part.trim().split(/\s+/u)
+  if (words.length > 1 && words.every(hasEmailShape)) return words.map((address) => ({ name: '', address }))
   const [, before, within] = /^([^<>@]*)<([^<>]*)>\s*$/u.exec(part.trim()) ?? []
   const read =
     within === undefined
@@ -228,6 +231,7 @@ function entriesIn(part: string): Mailbox[] {
 
 function unquoted(name: string): string {
   return name
+    .replace(/^\s*(\d+[.)]|[-*•])\s/u, '')
     .trim()
     .replace(/^(["'])(.*)\1$/u, '$2')
     .replaceAll('\\"', '"')
