@@ -10,6 +10,7 @@ import { projectRoot } from '#platform/server/project-root.ts'
 import { rotateSecrets } from '#platform/server/secrets/rotate-secrets.ts'
 import { parseSettings, readEnvFile, SettingsError } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
+import { tidiedEmail } from '#platform/values/email-shape.ts'
 import { backUpSite, exportSite, importSite, restoreSite } from './operator-data.server.ts'
 import { examine, report } from './operator-doctor.server.ts'
 import { type Asked, done, notDone, withSite } from './operator-site.server.ts'
@@ -90,7 +91,7 @@ const withDb = <T>(asked: Asked, work: (db: Db) => Promise<T>) =>
   withSite(asked, 'there', ({ connection }) => withClient(connection, (client) => work(drizzle({ client }))))
 
 async function makeAdministrator(asked: Asked): Promise<number> {
-  const email = asked.argument
+  const email = tidiedEmail(asked.argument)
   const { owners, became } = await withDb(asked, (db) => makeAdmin(db, email))
   if (owners > 0)
     return done(became > 0 ? `${email} is an administrator now.` : `${email} was an administrator already.`)

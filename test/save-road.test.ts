@@ -118,7 +118,8 @@ async function signInFor(name: string, way: Pick<Way, 'entity'>) {
   const email = `${name.replaceAll(' ', '-')}@academy.example`
   person = await signInAs(app, { email, name: 'Mei Lin', role: isPersonal(way) ? 'student' : 'admin' })
 }
-const text = (way: Way, said: string) => (way.other === 'avatar_url' ? `https://a.example/${said}.png` : said)
+const text = (way: Way, said: string) =>
+  way.other === 'avatar_url' ? `/files/images/teachers/${encodeURIComponent(said)}.png` : said
 
 /** What was written of a record since `begin`: its versions, its lines of the audit log, and what was told. */
 async function writtenBy(way: Way, { id }: Begun, work: () => Promise<unknown>) {

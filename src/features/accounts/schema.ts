@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTurns } from '#platform/values/email-shape.ts'
 import { type Role, roles } from '#platform/values/roles.ts'
 import { httpAddress } from '#platform/values/web-address.ts'
 
@@ -67,7 +68,7 @@ const fromSession = z.unknown().optional()
 export const profileFieldsSchema = z.strictObject({
   full_name: z
     .string()
-    .trim()
+    .overwrite((name) => withoutTurns(name).trim())
     .max(100, 'The name can be at most 100 characters long')
     .transform((name) => name || null)
     .nullable(),

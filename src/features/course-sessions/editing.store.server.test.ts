@@ -55,6 +55,17 @@ test.each([
   expect([added.starts_at, Date.parse(added.ends_at) - Date.parse(added.starts_at)]).toEqual([moment, 90 * 60_000])
 })
 
+test.each(['CST', 'PST', 'JST', 'EST5EDT', '+08:00', 'asia/shanghai'])(
+  'the zone %s is refused at its field, (zones-1)',
+  async (time_zone) => {
+    const answer = await post({ time_zone })
+    expect([answer.status, await errorsOf(answer)]).toEqual([
+      400,
+      { time_zone: 'Please choose a place such as Asia/Shanghai, or UTC.' },
+    ])
+  },
+)
+
 test('a session across the change to summer time lasts as long as it says (class-2)', async () => {
   const { ends_at } = await add({ date: '2027-03-28', time: '01:30', minutes: 120 })
   expect(ends_at).toBe('2027-03-28T02:30:00.000Z')

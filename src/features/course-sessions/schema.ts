@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { whens } from '#features/announcements/schema.ts'
 import { linkSchema } from '#features/courses/schema.ts'
 import { resourceTypes } from '#features/resources/schema.ts'
-import { isNamedZone } from '#platform/values/dates.ts'
+import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
 import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#platform/values/record-batch.ts'
@@ -48,7 +48,7 @@ export const sessionFields = defineFields({
   },
   /** IANA; null: the academy's. */
   time_zone: {
-    schema: z.string().trim().refine(isNamedZone, 'Please choose a time zone such as Asia/Shanghai.').nullable(),
+    schema: z.string().trim().refine(isTimeZone, zoneMessage).nullable(),
     label: 'Time Zone',
     initial: null,
     isPublic: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasEmailShape } from '#platform/values/email-shape.ts'
+import { hasEmailShape, tidiedEmail, withoutTurns } from '#platform/values/email-shape.ts'
 import { courseTypes, named } from '#features/courses/schema.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -16,7 +16,7 @@ export type Place = (typeof places)[number]
 function optionalText(longest: number, name: string) {
   return z
     .string()
-    .trim()
+    .overwrite((text) => withoutTurns(text).trim())
     .max(longest, `The ${name} can be at most ${longest} characters long`)
     .refine(withoutZero, 'This text has a character that cannot be kept')
     .transform((text) => text || null)
@@ -29,7 +29,7 @@ const withoutZero = (text: string) => !text.includes('\0')
 export const enrollmentFormSchema = z.object({
   email: z
     .string('邮箱是必填项')
-    .trim()
+    .overwrite(tidiedEmail)
     .min(1, '邮箱是必填项')
     .max(255, '邮箱地址不能超过255个字符')
     .refine(hasEmailShape, '请输入有效的邮箱地址'),

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { hasEmailShape } from '#platform/values/email-shape.ts'
+import { hasEmailShape, tidiedEmail, withoutTurns } from '#platform/values/email-shape.ts'
 import { trapField } from './rules.ts'
 
-const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'])
-const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址'], [255, '邮箱地址不能超过255个字符'], hasEmailShape)
+const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'], {
+  tidy: withoutTurns,
+})
+const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址'], [255, '邮箱地址不能超过255个字符'], {
+  tidy: tidiedEmail,
+  isWellFormed: hasEmailShape,
+})
 
 /** The question form: trimmed, lengths in characters, an empty subject left out. */
 export const questionSchema = z.object({
@@ -41,11 +46,11 @@ function required(
   missing: string,
   [minLength, malformed]: Limit,
   [maxLength, tooLong]: Limit,
-  isWellFormed = (_text: string) => true,
+  { tidy = (text: string) => text, isWellFormed = (_text: string): boolean => true } = {},
 ) {
   return z
     .string({ error: missing })
-    .overwrite(tidied)
+    .overwrite((text) => tidy(tidied(text)))
     .superRefine((text, context) => {
       const isShort = lengthOf(text) < minLength || !isWellFormed(text)
       const problem = isShort ? malformed : lengthOf(text) > maxLength ? tooLong : undefined

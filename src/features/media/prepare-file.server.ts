@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { documentKey, pictureKey } from '#features/media/rules.ts'
-import { imageFormats, maxMegapixelsOf, mediaMessages, type MediaPurpose, purposes } from '#features/media/schema.ts'
+import {
+  imageFormats,
+  maxMegapixelsOf,
+  mediaMessages,
+  type MediaPurpose,
+  purposes,
+  unsupportedImageMessage,
+} from '#features/media/schema.ts'
 import type { ExpectedFile } from '#features/media/store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fileContentOf } from '#platform/server/file-content.ts'
@@ -61,7 +68,7 @@ async function checkPicture(purpose: MediaPurpose, file: ReceivedFile, by: strin
   const content = await fileContentOf(file.path, file.fileName)
   if (content.kind !== 'image') throw refuse('unsupported', mediaMessages.notAnImage)
   if (!imageFormats.some((format) => format === content.extension)) {
-    throw refuse('unsupported', mediaMessages.unsupportedImage)
+    throw refuse('unsupported', unsupportedImageMessage(content.contentType))
   }
   try {
     const header = await readHeader(file.path, megapixels * 1_000_000)

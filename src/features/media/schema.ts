@@ -40,12 +40,17 @@ export const mediaMessages = {
   documentTooLarge: (n: number) => `File Too Large: File size cannot exceed ${n}MB`,
   unsupported: 'Unsupported file type',
   unsupportedImage: `Unsupported file type: accepted formats are ${imageFormats.join(', ')}`,
+  heic: 'Photos in HEIC are not taken. Export it as JPEG, or choose “Most Compatible” under Settings › Camera › Formats on the phone.',
+  movingPng:
+    'A PNG that moves would stand still here. Please save it as a GIF or WebP that moves, or as a PNG of one picture.',
   unsupportedDocument: `Unsupported file type: accepted formats are ${documentFormats.join(', ')}`,
   unreadable: 'This picture is damaged or incomplete. Please select another image file.',
   tooManyPixels: (n: number) =>
     `This picture has too many pixels: please reduce it to ${n} megapixels, or 300 frames if it moves.`,
   noRoom: (n: number) =>
     `Your pictures already take up the ${n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.`,
+  needed: (title: string, place: string) =>
+    `“${title}” cannot be without this file, at “${place}”. Put something else there first.`,
   noFile: 'Please select one file that is not empty.',
   changedMeanwhile: 'Something else shows this file by now. Please look at its places again.',
   otherKind: 'A picture is replaced by a picture, a document by a document.',
@@ -100,8 +105,14 @@ export function fileProblem(file: { name: string; type: string; size: number }, 
   const type = file.type || imageTypeFromName(file.name)
   if (!type) return mediaMessages.unsupported
   if (!type.startsWith('image/')) return mediaMessages.notAnImage
-  if (!acceptedImageTypes.includes(type)) return mediaMessages.unsupportedImage
+  if (!acceptedImageTypes.includes(type)) return unsupportedImageMessage(type)
   return tooLarge ? tooLargeMessage(purpose) : null
+}
+
+/** Why a picture of this type is not taken, and how to get one that is. [upload-28] */
+export function unsupportedImageMessage(type: string): string {
+  if (/^image\/hei[cf]/.test(type)) return mediaMessages.heic
+  return type === 'image/apng' ? mediaMessages.movingPng : mediaMessages.unsupportedImage
 }
 
 export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

@@ -27,6 +27,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
 import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
+import { withoutTurns } from '#platform/values/email-shape.ts'
 
 type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'room' | 'log' | 'jobs'>
 
@@ -50,7 +51,12 @@ export async function storeUpload(
     const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
     const { row, objects } = await prepare(purpose, file, uploadedBy)
     const content_hash = await sha256Of(createReadStream(file.path))
-    const named = { ...row, content_hash, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
+    const named = {
+      ...row,
+      content_hash,
+      original_name: withoutTurns(file.fileName).slice(0, 255),
+      uploaded_by: uploadedBy,
+    }
     await mayStill()
     if (row.bucket === 'documents') await hashOlderDocuments(deps, row.bytes)
     const same = await findSameContent(deps.database.db, named)

@@ -1,10 +1,15 @@
-/** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. */
+const plainLetters = new Map(
+  'łl øo đd ðd ħh ŧt ıi ßss æae œoe þth'.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]),
+)
+
+/** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. [search-11] */
 export function folded(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[łøđðħŧıßæœþ]/g, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 const mostWords = 6

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '#features/announcements/schema.ts'
-import { hasEmailShape } from '#platform/values/email-shape.ts'
+import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
 
 export const digestIntervals = ['daily', 'weekly'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
@@ -19,7 +19,7 @@ export type Wanted = z.infer<typeof wantedSchema>
 export const subscribeSchema = z.strictObject({
   email: z
     .string('邮箱是必填项')
-    .trim()
+    .overwrite(tidiedEmail)
     .min(1, '邮箱是必填项')
     .max(255, '邮箱地址不能超过255个字符')
     .refine(hasEmailShape, '请输入有效的邮箱地址'),

@@ -7,7 +7,7 @@ export type FileContent = { kind: 'image' | 'document' | 'other'; extension: str
 
 /** A file's type by its bytes; only for plain text (UTF-8) does the extension of `fileName` choose between txt, md and csv. */
 export async function fileContentOf(path: string, fileName: string): Promise<FileContent> {
-  const found = await fileTypeFromFile(path)
+  const found = await fileTypeFromFile(path).catch(refuseFailedReading)
   if (found && Object.hasOwn(documents, found.mime)) return document(documents[found.mime] ?? '', found.mime)
   if (found?.mime === 'application/x-cfb') return officeBinary(path)
   if (found?.mime.startsWith('image/')) return { kind: 'image', extension: found.ext, contentType: found.mime }
@@ -17,6 +17,11 @@ export async function fileContentOf(path: string, fileName: string): Promise<Fil
   const textType = Object.hasOwn(texts, extension) ? texts[extension] : undefined
   if (!textType || !(await isText(path))) return other
   return document(extension, `${textType}; charset=utf-8`)
+}
+
+/** A header that ends too early, as of a JPEG 2000 of twelve bytes, is of no type; a disk that fails is no file's fault. */
+function refuseFailedReading(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error) throw error
 }
 
 const other: FileContent = { kind: 'other', extension: 'bin', contentType: 'application/octet-stream' }

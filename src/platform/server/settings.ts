@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { tidiedEmail } from '#platform/values/email-shape.ts'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { dkimKey, mailbox } from './mail/mail-settings.ts'
@@ -58,7 +59,7 @@ export const environmentSchema = z.object({
     .transform((list) =>
       list
         .split(',')
-        .map((email) => email.trim().toLowerCase())
+        .map((email) => tidiedEmail(email).toLowerCase())
         .filter((email) => email !== ''),
     )
     .refine(

@@ -1,3 +1,4 @@
+import { isTimeZone } from '#platform/values/dates.ts'
 import { Temporal as polyfill } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { momentIn, Temporal } from './temporal.ts'
@@ -34,6 +35,14 @@ test.each(table)('clocks in %s show %s at %s: %s (class-2)', (zone, local, momen
 test.each(table)('where Node has no Temporal it is the same in %s at %s (class-2)', (zone, local, moment) => {
   const { epochMilliseconds } = polyfill.PlainDateTime.from(local).toZonedDateTime(zone)
   expect(epochMilliseconds).toBe(Date.parse(moment))
+})
+
+test('every place that may be chosen is one that times are reckoned for (zones-1)', () => {
+  const legacy = ['UTC', 'Asia/Kolkata', 'Asia/Saigon', 'Europe/Kyiv', 'US/Pacific', 'Etc/UTC', 'Etc/GMT+5']
+  const abbreviations = ['CST', 'PST', 'JST', 'EST5EDT', 'SystemV/PST8', 'GMT', 'PRC']
+  const known = [...legacy, ...abbreviations, ...Intl.supportedValuesOf('timeZone')].filter(isTimeZone)
+  expect(known.length).toBeGreaterThan(400)
+  for (const zone of known) expect([zone, momentIn('2026-03-05', '18:30', zone).getUTCFullYear()]).toEqual([zone, 2026])
 })
 
 test('Node brings a Temporal of its own', () => {

@@ -1,9 +1,23 @@
-import { useId } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
-import { TextField } from './input.tsx'
+import { isTimeZone } from '#platform/values/dates.ts'
+import { SelectField } from './input.tsx'
+
+/** 'Buenos Aires, America/Argentina': typing finds a city. */
+function placeName(zone: string): string {
+  const [city = zone, ...region] = zone.replaceAll('_', ' ').split('/').toReversed()
+  return [city, region.toReversed().join('/')].filter(Boolean).join(', ')
+}
 
 /** Made once: they are many, and typing renders the form again. */
-const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)
+const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isTimeZone(zone))
+const zoneOptions = [
+  'UTC',
+  ...zones.toSorted((one, other) => placeName(one).localeCompare(placeName(other), 'en')),
+].map((zone) => (
+  <option key={zone} value={zone}>
+    {placeName(zone)}
+  </option>
+))
 
 type ZoneFieldProps = {
   label: string
@@ -14,24 +28,15 @@ type ZoneFieldProps = {
   onChange: (zone: string | null) => void
 }
 
-/** A time zone by its name, the academy's unless another is typed. */
-export function ZoneField({ label, error, className, value, onChange }: ZoneFieldProps) {
+/** The time zone of a place, the academy's first. */
+export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
   const { timeZone } = useSite()
-  const choices = useId()
+  const isListed = value === null || value === 'UTC' || zones.includes(value)
   return (
-    <div className={className}>
-      <TextField
-        label={label}
-        list={choices}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        placeholder={timeZone}
-        value={value ?? ''}
-        error={error}
-        onChange={({ target }) => onChange(target.value || null)}
-      />
-      <datalist id={choices}>{zoneOptions}</datalist>
-    </div>
+    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+      <option value="">{placeName(timeZone)} (the academy’s)</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {zoneOptions}
+    </SelectField>
   )
 }

@@ -19,37 +19,7 @@ function cellOf(cell: CsvCell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * The cells of a table that somebody uploads or pastes: CSV with commas or semicolons, or a spreadsheet's tabs, quoted or not, with any
- * line ends. Apostrophes that defuse a formula are taken away again. Nothing makes it fail: what is odd is a cell as it stands.
- */
-export function csvRows(text: string): string[][] {
-  const source = text.replace(/^\ufeff/, '')
-  const [firstLine = ''] = source.split(/\r?\n|\r/, 1)
-  const separator = [...'\t;,'].find((each) => firstLine.includes(each)) ?? ','
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    rows.at(-1)?.push(cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)
-    cell = ''
-  }
-  for (let at = 0; at < source.length; at++) {
-    const sign = source[at] ?? ''
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (source[at + 1] === '"') cell += source[at++]
-      else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (sign === separator) endCell()
-    else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && source[at + 1] === '\n') at++
-      endCell()
-      rows.push([])
-    } else cell += sign
-  }
-  endCell()
-  return rows
+/** A cell as it was before an apostrophe took its formula away. */
+export function undefusedCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

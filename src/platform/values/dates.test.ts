@@ -110,8 +110,30 @@ describe('the moment at which clocks show a time', () => {
   })
 })
 
-test('a time zone is known or not', () => {
-  expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+test.each([
+  'Asia/Shanghai',
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'America/Port-au-Prince',
+  'Etc/UTC',
+  'Asia/Kolkata',
+])('%s is a time zone (zones-1)', (name) => {
+  expect(isTimeZone(name)).toBe(true)
+})
+test.each([
+  'CST',
+  'PST',
+  'JST',
+  'EST5EDT',
+  'GMT',
+  '+08:00',
+  'SystemV/PST8',
+  'asia/shanghai',
+  'Mars/Olympus',
+  ' UTC',
+  '',
+])('%j is none (zones-1)', (name) => {
+  expect(isTimeZone(name)).toBe(false)
 })
 
 test('the next moment is the earliest that has not come, or none', () => {

@@ -98,18 +98,16 @@ export function momentOfText(text: string, timeZone: string): string | null {
   return momentOf({ year, month, day, hour, minute }, timeZone).toISOString()
 }
 
-/** Whether Intl knows this time zone, such as 'Asia/Shanghai'. */
+export const zoneMessage = 'Please choose a place such as Asia/Shanghai, or UTC.'
+
+/** Whether this is the time zone of a place, or UTC. Abbreviations mean several: CST is Chicago's and Shanghai's. [zones-1] */
 export function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && !/^(?!SystemV\/)[A-Z]\w+(\/[A-Z][\w+-]*)+$/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
   } catch {
     return false
   }
-}
-
-/** The same without offsets such as +08:00, which know no daylight saving time. */
-export function isNamedZone(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && isTimeZone(name)
 }
 
 /** The earliest future moment, or undefined. */

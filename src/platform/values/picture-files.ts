@@ -41,6 +41,8 @@ const typesByExtension: Record<string, string> = {
   webp: 'image/webp',
   bmp: 'image/bmp',
   svg: 'image/svg+xml',
+  heic: 'image/heic',
+  heif: 'image/heif',
 }
 
 /** The image type of a file name by its extension; null if unknown. */

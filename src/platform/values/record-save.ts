@@ -34,20 +34,18 @@ export const goneRecordSchema = apiErrorSchema.extend({ deleted: deletionSchema.
 
 export const recordParam = z.object({ id: z.guid('This is not the id of a record.') })
 
-/** A record's picture: a file of this site, an address elsewhere, or null. */
+/** A record's picture: a file of this site, or null. Browsers show none from elsewhere, by the policy of the pages. [upload-29] */
 export const pictureAddress = fileAddress(
   'images',
-  'Please choose a picture, or enter an address that starts with http:// or https://',
+  'Please upload the picture, or choose it from the library: pages show none from elsewhere.',
 )
 
-export const documentAddress = fileAddress(
-  'documents',
-  'Please upload a file, or enter an address that starts with http:// or https://',
-)
+const documentMessage = 'Please upload a file, or enter an address that starts with http:// or https://'
+/** A document: a file of this site, a link, or null. */
+export const documentAddress = fileAddress('documents', documentMessage, httpAddress(documentMessage))
 
-function fileAddress(bucket: ServedBucket, message: string) {
+function fileAddress(bucket: ServedBucket, message: string, web: z.ZodType = z.never(message)) {
   const ours = new RegExp(`^/files/${bucket}/[^\\s?#\\\\]+$`)
-  const web = httpAddress(message)
   return z
     .string()
     .trim()

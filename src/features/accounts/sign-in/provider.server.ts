@@ -5,6 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Transaction } from './transaction.server.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { withoutTurns } from '#platform/values/email-shape.ts'
 
 /** Vouched for by the provider. Issuer and subject identify, never the email alone. */
 export type VerifiedIdentity = {
@@ -101,7 +102,9 @@ function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): Verifie
   if (!claims) throw new Error('The provider sent no ID token.')
   const email = text(claims['email'])
   if (!email || email.length > longest.email) throw new Error('The provider told no email address.')
-  const name = text(claims['name'])?.slice(0, longest.name).toWellFormed()
+  const name = text(withoutTurns(text(claims['name']) ?? ''))
+    ?.slice(0, longest.name)
+    .toWellFormed()
   const picture = text(claims['picture'])
   const isPicture = picture !== undefined && picture.length <= longest.address && /^https?:\/\//.test(picture)
   return {

@@ -1,7 +1,7 @@
 import { batchSchema } from '#platform/values/record-batch.ts'
 import { z } from 'zod'
 import { announcementFields } from '#features/announcements/schema.ts'
-import { isNamedZone } from '#platform/values/dates.ts'
+import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
 import { schemaOf, shapeOf } from '#platform/values/fields.ts'
 
 export type MeetingLinkFields = z.infer<typeof announcementFields.meeting_links.schema>[number]
@@ -44,8 +44,7 @@ export function timeProblems({
   return {
     ...(starts_at !== null && starts_at < firstYear && { starts_at: early }),
     ...(ends_at !== null && endProblem(starts_at, ends_at, early)),
-    ...(time_zone !== null &&
-      !isNamedZone(time_zone) && { time_zone: 'This time zone is not known. Please enter one like Asia/Shanghai.' }),
+    ...(time_zone !== null && !isTimeZone(time_zone) && { time_zone: zoneMessage }),
   }
 }
 
@@ -57,5 +56,5 @@ function endProblem(starts_at: string | null, ends_at: string, early: string) {
 
 /** The announcement's own zone once it is a known one, else the academy's. */
 export function zoneOfEntry(time_zone: string | null, academyZone: string): string {
-  return time_zone !== null && isNamedZone(time_zone) ? time_zone : academyZone
+  return time_zone !== null && isTimeZone(time_zone) ? time_zone : academyZone
 }

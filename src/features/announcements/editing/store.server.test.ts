@@ -150,7 +150,7 @@ const changes: [string, Partial<AnnouncementFields>, number][] = [
   ['a new time', { starts_at: '2026-05-01T09:00:00.000Z' }, 1],
   ['another link', { meeting_links: [hall] }, 1],
   ['a draft', { published: false }, 1],
-  ['nothing for another picture', { image_url: 'https://pictures.example/a.webp' }, 0],
+  ['nothing for another picture', { image_url: '/files/images/announcements/a.webp' }, 0],
   ['nothing for other people', { hosts: [] }, 0],
   ['nothing for being featured', { featured: true }, 0],
 ]

@@ -1,11 +1,25 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { peopleOf } from '#features/enrollments/adding/people-file.rules.ts'
+import type { Encoding, FileText } from '#features/enrollments/adding/encodings.rules.ts'
 import { type Line, mostLines } from '#features/enrollments/adding/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { TextAreaField } from '#platform/ui/input.tsx'
+import { SelectField, TextAreaField } from '#platform/ui/input.tsx'
+import type { KeptLine } from './use-addition.ts'
 
-type AdditionPeopleProps = { room: number; onAdd: (lines: readonly Line[]) => void }
+type AdditionPeopleProps = {
+  room: number
+  /** `instead` of these, where nobody has changed them; gives the lines as they are kept. */
+  onAdd: (lines: readonly Line[], instead?: readonly KeptLine[]) => readonly KeptLine[]
+}
+/** A file whose bytes alone do not say what they were written in, with the lines that one reading gave. */
+type ReadFile = Pick<FileText, 'readings'> & { bytes: Uint8Array; reading: Encoding; kept: readonly KeptLine[] }
+
+/** Loaded once somebody brings a list. */
+const rules = () =>
+  Promise.all([
+    import('#features/enrollments/adding/people-file.rules.ts'),
+    import('#features/enrollments/adding/encodings.rules.ts'),
+  ])
 
 /** Larger files are no list of people. In bytes. */
 const mostBytes = 2 * 1024 * 1024
@@ -16,30 +30,39 @@ const noPeople = 'Nobody is in it. A table with a column “Email” is taken, a
 export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
   const [pasted, setPasted] = useState('')
   const [said, setSaid] = useState<string | null>(null)
+  const [unsure, setUnsure] = useState<ReadFile | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const status = useId()
 
-  function take(text: string): boolean {
-    const { people, ignored } = peopleOf(text)
-    if (people.length === 0) {
-      setSaid(noPeople)
-      return false
-    }
-    onAdd(people)
-    if (people.length > room) setSaid(`The first ${room} lines are taken: at most ${mostLines} at once.`)
-    else setSaid(ignored.length === 0 ? null : `These columns are not taken: ${ignored.join(', ')}.`)
-    return true
+  /** Gives the lines that were taken; null where nobody is in it. */
+  async function take(text: string, instead: readonly KeptLine[] = []) {
+    const [{ peopleOf }] = await rules()
+    const { people, notes } = peopleOf(text)
+    const left = room + instead.length
+    const tooMany = people.length > left ? [`The first ${left} lines are taken: at most ${mostLines} at once.`] : []
+    setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(' ') || null)
+    return people.length === 0 ? null : onAdd(people, instead)
   }
   async function read(chosen: File) {
+    setUnsure(null)
     if (chosen.size > mostBytes) return setSaid(tooLarge)
-    take(textOf(await chosen.arrayBuffer()))
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const [, { textOfFile }] = await rules()
+    const { text, reading, readings } = await textOfFile(bytes)
+    const kept = await take(text)
+    if (reading && kept) setUnsure({ bytes, reading, readings, kept })
+  }
+  async function readAs(file: ReadFile, reading: Encoding) {
+    const [, { decodeFile }] = await rules()
+    const kept = await take(decodeFile(file.bytes, reading), file.kept)
+    setUnsure({ ...file, reading, kept: kept ?? file.kept })
   }
 
   return (
     <div className="grid gap-3" role="group" aria-label="People" aria-describedby={status}>
       <TextAreaField
         label="Paste a list"
-        hint="Lines copied from a spreadsheet, or CSV: name, email, phone, organization. A line of headings may say another order."
+        hint="Lines copied from a spreadsheet, CSV, or addresses from a mail program: name, email, phone, organization. A line of headings may say another order."
         rows={3}
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
@@ -49,7 +72,7 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
           variant="secondary"
           size="sm"
           disabled={pasted.trim() === ''}
-          onClick={() => take(pasted) && setPasted('')}
+          onClick={() => void take(pasted).then((kept) => kept && setPasted(''))}
         >
           Take these lines
         </Button>
@@ -83,15 +106,20 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
       <p id={status} role="status" className="text-sm text-muted empty:hidden">
         {said}
       </p>
+      {unsure && (
+        <SelectField
+          label="Read as"
+          hint="The file does not say what it was written in. Where names look wrong, take another reading; lines that you corrected stay."
+          value={unsure.reading}
+          onChange={({ target }) => void readAs(unsure, target.value as Encoding)}
+        >
+          {unsure.readings.map(({ encoding, label }) => (
+            <option key={encoding} value={encoding}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
-}
-
-/** Spreadsheets in China may write GB 18030. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
 }

@@ -76,11 +76,12 @@ export function useAddition() {
   return {
     form,
     change,
-    /** Those beyond the most that one preview takes are not taken. */
-    addLines: (lines: readonly Line[]) =>
-      changeLines((before) =>
-        [...before, ...lines.map((line) => ({ ...line, key: randomUuid() }))].slice(0, mostLines),
-      ),
+    /** Those beyond the most that one preview takes are not taken; `instead` go where nobody has changed them. */
+    addLines: (lines: readonly Line[], instead: readonly KeptLine[] = []) => {
+      const added = lines.map((line) => ({ ...line, key: randomUuid() }))
+      changeLines((before) => [...before.filter((line) => !instead.includes(line)), ...added].slice(0, mostLines))
+      return added
+    },
     changeLine: (key: string, part: Partial<Line>) =>
       changeLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line))),
     removeLine: (key: string) => changeLines((lines) => lines.filter((line) => line.key !== key)),

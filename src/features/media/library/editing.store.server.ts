@@ -99,7 +99,8 @@ async function describeAs(tx: Db, { id }: MediaRow, { alt, is_decorative }: Medi
 
 /**
  * Removes a file for good: records let go of it as new versions, kept versions lose it, its sizes and original are deleted.
- * `places`: how many were named when this was asked for. @throws AppError not_found, stale where other records show it by now
+ * `places`: how many were named when this was asked for. @throws AppError not_found, stale where other records show it by now,
+ * invalid where a record cannot be without it
  */
 export async function purgeMedia(
   deps: RecordDeps,
@@ -117,7 +118,12 @@ export async function purgeMedia(
       { tx, kinds, by, ports: deps.records, settings: deps.settings },
       places,
       'save',
-      (document, { fields }) => withoutFile(document, file, fields),
+      (document, kind) => {
+        const { document: without, stuck } = withoutFile(document, file, kind.fields)
+        if (stuck !== undefined)
+          throw new AppError('invalid', { message: mediaMessages.needed(kind.title(document), stuck) })
+        return without
+      },
     )
     const versions = await clearVersions(tx, kinds, file)
     await tx.execute(sql`update ${deletedRecords} set files = files - ${file.url} where files ? ${file.url}`)
@@ -164,7 +170,7 @@ async function clearVersions(tx: Db, kinds: Kinds, file: File): Promise<number> 
     const [of, record = row.entity_id] = row.entity === pendingEntity ? row.entity_id.split('/') : [row.entity]
     const declared = kinds.find((kind) => kind.entity === of)
     const kind = declared && savedKind(declared, record)
-    const cleared = withoutFile(row.data as JsonObject, file, kind?.fields ?? mediaFieldsSchema)
+    const { document: cleared } = withoutFile(row.data as JsonObject, file, kind?.fields ?? mediaFieldsSchema)
     await tx.update(revisions).set({ data: cleared }).where(eq(id, row.id))
   }
   if (file.bucket === 'images') await tx.delete(keptPictures).where(eq(keptPictures.key, file.key))

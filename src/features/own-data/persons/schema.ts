@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { erasureSchema } from '#features/own-data/schema.ts'
-import { hasEmailShape } from '#platform/values/email-shape.ts'
+import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
 
 /** Whose data: an account's, or what is kept under an email. In a body, so that no log has it in an address. */
 export const personAskedSchema = z.strictObject({
   email: z
     .string()
-    .trim()
+    .overwrite(tidiedEmail)
     .max(320, 'An email has at most 320 characters.')
     .refine(hasEmailShape, 'This is no email address.')
     .meta({ format: 'email' }),

@@ -10,7 +10,7 @@ export const mailbox = z
   .string()
   .transform(readMailbox)
   .refine(
-    ({ address }) => isPlainAddress(address),
+    ({ address }) => hasEmailShape(address),
     'must be an email address, or a name with one: Academy <office@academy.example>',
   )
 
@@ -19,11 +19,6 @@ export const dkimKey = z
   .string()
   .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
   .refine(isRsaKey, 'must be an RSA private key in PEM')
-
-/** One address that no program reads as another one, or as several. */
-export function isPlainAddress(address: string): boolean {
-  return hasEmailShape(address) && !/[<>()",;:\\[\]\p{Cc}]/u.test(address)
-}
 
 function readMailbox(text: string): Mailbox {
   const [, name, address] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []

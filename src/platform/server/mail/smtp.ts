@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Settings } from '#platform/server/settings.ts'
-import { isPlainAddress, type Mailbox } from './mail-settings.ts'
+import { hasEmailShape } from '#platform/values/email-shape.ts'
+import type { Mailbox } from './mail-settings.ts'
 
 /** A message as it goes to one person. */
 export type OutgoingMail = {
@@ -64,8 +65,7 @@ export async function openMailServer(serverUrl: string, { from, replyTo, dkim }:
     /** Hands a message over; `begin` is asked once the server is ready for its content, before the first byte of it. Never rejects. */
     async send(mail: OutgoingMail, begin: () => Promise<boolean>): Promise<Handed> {
       // nodemailer would send to what it reads in it.
-      if (!isPlainAddress(mail.to.address))
-        return { outcome: 'refused', answer: 'No mail can be sent to this address.' }
+      if (!hasEmailShape(mail.to.address)) return { outcome: 'refused', answer: 'No mail can be sent to this address.' }
       const content = { isAsked: false, isBegun: false }
       begins.set(mail.messageId, async () => {
         content.isAsked = true
