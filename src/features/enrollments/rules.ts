@@ -31,6 +31,22 @@ export function coveringEnrollment<Enrollment extends Owned>(
   return undefined
 }
 
+/** The one that would, once it is paid; undefined for none. */
+export function unpaidEnrollment<Enrollment extends Owned>(
+  family: Parameters<typeof coveringEnrollment>[0],
+  own: readonly Enrollment[],
+): Enrollment | undefined {
+  const unpaid = own.filter(({ payment_status, place }) => payableStatuses.has(payment_status) && place !== 'withdrawn')
+  const ifPaid = unpaid.map((each) => ({
+    ...each,
+    payment_status: 'completed' as const,
+    place: 'seated' as const,
+    each,
+  }))
+  return coveringEnrollment(family, ifPaid)?.each
+}
+const payableStatuses: ReadonlySet<PaymentStatus> = new Set(['pending', 'failed'])
+
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Waiting for payment',
   completed: 'Enrolled',
