@@ -35,6 +35,8 @@ export const candidateSchema = z.object({
   email: z.string(),
   has_account: z.boolean(),
   completed_on: z.iso.date(),
+  /** The last one of the course that they had: another is issued knowingly. */
+  withdrawn: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
 
