@@ -1,4 +1,4 @@
-import type { Access, NextStep, PaymentStatus, Place } from './schema.ts'
+import type { Access, NextStep, PaymentStatus, Place, PlaceState } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -66,13 +66,13 @@ export function nextStep(
   status: PaymentStatus,
   isCourseThere: boolean,
   isCovered = false,
-  place: Place = 'seated',
+  place: PlaceState = 'seated',
 ): NextStep {
   if (!isCourseThere) return 'none'
   if (isCovered) return 'learn'
   if (place === 'offered') return 'accept'
   if (place === 'waiting' || place === 'unseated') return 'wait'
-  if (place !== 'seated' || status === 'refunded') return 'enroll'
+  if (!['seated', 'none'].includes(place) || status === 'refunded') return 'enroll'
   return status === 'completed' ? 'learn' : 'pay'
 }
 

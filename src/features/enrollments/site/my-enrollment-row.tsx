@@ -32,7 +32,8 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
   const status = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
   const { state } = enrollment.place
-  const isOut = state !== 'seated' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
+  const isOut =
+    state !== 'seated' && state !== 'none' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[minmax(16rem,1fr)_auto]">
       <div className="min-w-0">
