@@ -81,7 +81,9 @@ test('a session’s roster and its table say who has joined and not paid (roster
   expect(await count({ course, session, search: 'unpaid' })).toBe(1)
   // Of the course take part those who have paid.
   expect((await roster({ course })).items.map(({ email }) => email)).toEqual(['zoe@example.org'])
-  const table = tableOf(await (await desk.request(`/api/admin/roster/export?course=${course}&session=${session}`)).text())
+  const table = tableOf(
+    await (await desk.request(`/api/admin/roster/export?course=${course}&session=${session}`)).text(),
+  )
   expect(table.map((row) => row[table[0]?.indexOf('Unpaid') ?? -1])).toEqual(['Unpaid', 'yes', 'no'])
   await paymentOutcome(app, paymentEvent(reference, { type: 'payment.failed' }))
   expect(await shown()).toHaveLength(2)

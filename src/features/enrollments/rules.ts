@@ -1,4 +1,4 @@
-import type { Access, NextStep, PaymentStatus, Place, PlaceState } from './schema.ts'
+import type { Access, MyEnrollment, NextStep, PaymentStatus, Place, PlaceState } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -74,6 +74,16 @@ export function nextStep(
   if (place === 'waiting' || place === 'unseated') return 'wait'
   if (!['seated', 'none'].includes(place) || status === 'refunded') return 'enroll'
   return status === 'completed' ? 'learn' : 'pay'
+}
+
+/** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */
+export function mayLeave(
+  { course, is_duplicate, covered_by, payment_status, place }: MyEnrollment,
+  mayWithdraw: boolean,
+) {
+  if (course === null || is_duplicate || covered_by !== null) return false
+  if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
+  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
 }
 
 /** The access shown where the check has failed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessQuery } from '#features/enrollments/client.ts'
 import { placeLabels, placeTones, untilWords } from '#features/enrollments/places/rules.ts'
-import { paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
+import { mayLeave, paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -73,13 +73,6 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
       </div>
     </li>
   )
-}
-
-/** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */
-function mayLeave({ course, is_duplicate, covered_by, payment_status, place }: MyEnrollment, mayWithdraw: boolean) {
-  if (course === null || is_duplicate || covered_by !== null) return false
-  if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
-  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
 }
 
 type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; person: string }
