@@ -38,7 +38,7 @@ test('Whoever enrolls gets one mail with how to pay, an account at its verified 
         name: 'Mei Lin',
         course: 'Forests 森林',
         course_url: courseUrl(paid),
-        amount: '¥28,000',
+        amount: '¥28,000 JPY',
         pay_url: `https://pay.example/28000?reference=${enrollment?.reference}`,
       },
     },
@@ -127,7 +127,7 @@ test('A payment is told once to the account that paid, by webhook or by staff, a
     {
       recipient: 'yu@example.test',
       profile_id: yu.profileId,
-      data: { name: 'Yu', course: 'Springs', course_url: courseUrl(course), amount: '¥500' },
+      data: { name: 'Yu', course: 'Springs', course_url: courseUrl(course), amount: '¥500 JPY' },
     },
   ])
   await mark('yu@example.test', 'refunded')

@@ -82,7 +82,7 @@ test('what waits says what it is, an offer first, and a course that one is in do
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((each) => each.querySelector('p')?.textContent)).toEqual([
     'LakesA place is free for you, until Nov 26, 2099, 14:30 (UTC+08:00).',
-    'Deltas¥12,000 are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
+    'Deltas¥12,000 JPY are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
     'RiversYou are number 2 on the waiting list.',
     'SpringsYou have paid, and no place was left. You have one as soon as a place is free for you.',
   ])
