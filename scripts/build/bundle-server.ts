@@ -14,6 +14,7 @@ const apart = [
   'pdfkit',
   'fontkit',
   'subset-font',
+  'harfbuzzjs',
 ]
 
 /** Bundles the server (`main.js`), its printing (`printing.js`) and the operator's commands (`operate.js`) of `root` into `folder`, with source maps; false, having said why, on failure. */

@@ -35,7 +35,7 @@ test('a visitor opens the courses on a tab from the menu and from a shared addre
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Life under the Stones', exact: true }) })
   await expect(section).toContainText('Section 1 of Measuring Water Together')
-  await expect(section).toContainText('To enroll: ¥28,000 for the whole of Living Watersheds')
+  await expect(section).toContainText('To enroll: ¥28,000 JPY for the whole of Living Watersheds')
   await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
   await expect(page.getByText('Root Course')).toBeVisible()
   await page.getByRole('link', { name: 'Measuring Water Together' }).click()

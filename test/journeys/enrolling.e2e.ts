@@ -137,7 +137,7 @@ test('a student buys a certificate family, once the payment has failed and then 
   await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
   await expect(information(page).getByRole('link', { name: 'Pay again' })).toBeVisible()
 
-  await payment.getByRole('button', { name: 'Pay ¥28,000' }).click()
+  await payment.getByRole('button', { name: 'Pay ¥28,000 JPY' }).click()
   await expect(payment.getByRole('status')).toContainText('Paid.')
   await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
     'href',

@@ -50,7 +50,7 @@ test('a student enrols and pays on a phone, sees three dates, joins the class, c
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Pay & Enroll' }).click()
   const payment = await opened
-  await payment.getByRole('button', { name: 'Pay ¥120' }).click()
+  await payment.getByRole('button', { name: 'Pay ¥120 JPY' }).click()
   await expect(payment.getByRole('status')).toContainText('Paid.')
   await payment.close()
   await expect(information.getByRole('status')).toContainText('You are enrolled')

@@ -20,11 +20,11 @@ test('each tab has its intro and its courses, and a course says what it costs, h
   const completed = sampleEnrollments.filter(
     ({ course, status }) => course === 'course-living-watersheds' && status === 'completed',
   )
-  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon'])
+  for (const said of ['Certificate', 'Root Course', '¥28,000 JPY', '16 weeks', 'Lin Wanqing and Ravi Menon'])
     expect(family.text(), said).toContain(said)
   expect(family.text()).toContain(`${completed.length} enrolled`)
   const certificate = family.text('aside')
-  for (const said of ['Watershed Steward', 'For people who look after a basin', '¥28,000'])
+  for (const said of ['Watershed Steward', 'For people who look after a basin', '¥28,000 JPY'])
     expect(certificate).toContain(said)
   const section = family.all('main li').find((each) => each.textContent.includes('Section 1'))
   expect(oneLine(section?.textContent ?? '')).toContain('Level 2')

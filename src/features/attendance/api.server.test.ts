@@ -65,6 +65,7 @@ test('a roster shows everybody who takes part in a course, once and by name, wit
     email: 'mei.Lin@example.org',
     organization: 'River School',
     has_account: false,
+    is_unpaid: false,
     attendance: { state: 'present', source: 'joined', joined_at: '2026-03-05T10:00:00.000Z', by: null, version: 1 },
     present: 1,
     excused: 0,

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendance, courseCompletions } from './table.server.ts'
 
@@ -27,6 +27,14 @@ export async function carryAttendance(tx: Db, from: readonly string[], into: str
     select distinct on (course_id) id, course_id, ${into}::uuid, cause, completed_at, marked_by, withdrawn_at, withdrawn_by,
       withdrawn_reason
     from gone order by course_id, withdrawn_at is not null, completed_at, id`)
+}
+
+/** Whoever has attended courses before their enrollments counted may have completed them by it: found out by the job (`checkCompletions`). */
+export async function checkAttended(tx: Db, enrollments: SQL | undefined): Promise<void> {
+  await tx.execute(sql`
+    insert into completion_checks (course_id)
+    select distinct course_sessions.course_id from attendance join course_sessions on course_sessions.id = session_id
+    where state is not null and enrollment_id in (select id from course_enrollments where ${enrollments})`)
 }
 
 /** What these enrollments hold, for their own person: without who of staff said so. */

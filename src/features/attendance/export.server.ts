@@ -26,5 +26,7 @@ export function exportColumns(timeZone: string, ofSession: boolean): Columns {
     [`Completed at (${timeZone})`]: ({ completion }) =>
       completion?.withdrawn ? null : moment(completion?.completed_at),
     'Completed by': ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
+    // What came later stands behind, where no spreadsheet of before looks.
+    ...(ofSession && { Unpaid: ({ is_unpaid }) => (is_unpaid ? 'yes' : 'no') }),
   }
 }

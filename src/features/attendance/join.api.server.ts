@@ -21,7 +21,7 @@ const join = createRoute({
   tags: ['attendance'],
   summary: 'Join a class',
   description:
-    'Sends whoever has access to the course on to the class: to its own link, or else to the course’s. From half an hour before its start until its end, the first join of somebody enrolled is noted as their attendance; HEAD and a prefetch note nothing. Half an hour after the end it is over. Browsers get a page instead of an error.',
+    'Sends whoever has access to the course on to the class: to its own link, or else to the course’s. From half an hour before its start until its end, the first join of somebody enrolled is noted as their attendance, which counts once they have paid; HEAD and a prefetch note nothing. Half an hour after the end it is over. Browsers get a page instead of an error.',
   request: { params: z.object({ id: z.string() }) },
   responses: {
     302: { description: 'To the class; a browser without access to the page of the course' },

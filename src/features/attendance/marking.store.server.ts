@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf } from '#features/courses/family.store.server.ts'
 import { sessionsById } from '#features/course-sessions/store.server.ts'
+import { unpaidAmong } from '#features/enrollments/roster-page.store.server.ts'
 import { enrollmentsOfPerson, participation, samePeople } from '#features/enrollments/roster.store.server.ts'
+import { unpaidEnrollment } from '#features/enrollments/rules.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -16,8 +18,8 @@ import { attendance } from './table.server.ts'
 type Joined = { session: { id: string; course_id: string }; profileId: string; at: Date }
 
 /**
- * Notes that somebody enrolled joined a session, once: the first time is kept, and what staff have said stands. False where it is
- * noted already, or the person takes no part.
+ * Notes that somebody enrolled joined a session, once: the first time is kept, and what staff have said stands. Whoever has not paid
+ * yet is noted too, which counts once they have. False where it is noted already, or the person is not enrolled.
  */
 export async function noteJoin(
   db: Db,
@@ -40,7 +42,9 @@ export async function noteJoin(
 
 async function participationIn(db: Db, courseId: string, profileId: string): Promise<string | null> {
   const family = (await ancestryOf(db, [courseId])).get(courseId)
-  return (family && participation(family, await enrollmentsOfPerson(db, profileId))?.id) ?? null
+  if (!family) return null
+  const own = await enrollmentsOfPerson(db, profileId)
+  return (participation(family, own) ?? unpaidEnrollment(family, own))?.id ?? null
 }
 
 async function hasJoined(db: Db, sessionId: string, ids: readonly string[]): Promise<boolean> {
@@ -76,8 +80,9 @@ export async function markAttendance(
       throw new AppError('closed', { message: 'Nobody can have been at this session yet.' })
     const ids = marks.map(({ id }) => id)
     const people = await samePeople(tx, ids, { lock: true })
-    const taking = new Set((await takingPart(tx, family, people)).flatMap((person) => person.ids))
     const stored = await rowsAt(tx, sessionId, people)
+    const unpaid = await unpaidAmong(tx, family, [...stored.keys()])
+    const taking = new Set([...(await takingPart(tx, family, people)).flatMap((person) => person.ids), ...unpaid])
     const shown = (some: readonly string[]) => rosterPeople(tx, some, { courseId: session.course_id, sessionId })
     const gone = ids.filter((id) => !taking.has(id))
     const stale = marks.filter((mark) => taking.has(mark.id) && isStale(mark, stored.get(mark.id)))

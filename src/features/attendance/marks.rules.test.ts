@@ -17,7 +17,14 @@ import type { AttendanceState, RosterPerson } from './schema.ts'
 
 function person(id: string, attendance: Partial<NonNullable<RosterPerson['attendance']>> | null = null): RosterPerson {
   const known = { state: null, source: 'staff' as const, joined_at: null, by: null, version: 1, ...attendance }
-  const nobody = { full_name: id, email: `${id}@example.org`, organization: null, has_account: false, completion: null }
+  const nobody = {
+    full_name: id,
+    email: `${id}@example.org`,
+    organization: null,
+    has_account: false,
+    is_unpaid: false,
+    completion: null,
+  }
   return { id, ...nobody, present: 0, excused: 0, absent: 0, planned: 1, attendance: attendance && known }
 }
 const joined = person('joined', { state: 'present', source: 'joined', joined_at: '2026-03-05T10:00:00.000Z' })

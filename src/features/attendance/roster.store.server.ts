@@ -45,7 +45,8 @@ export async function* eachOnRoster(db: Db, filter: Filter): AsyncGenerator<Rost
 const batch = 500
 
 function narrowing({ course }: Ancestry, { session, search, show }: Filter) {
-  return show === undefined ? { search } : { search, among: shown(show, session, course.id) }
+  const unpaid = session && sql`select enrollment_id from attendance where session_id = ${session}::uuid`
+  return { search, ...(unpaid && { unpaid }), ...(show && { among: shown(show, session, course.id) }) }
 }
 
 function shown(show: RosterFilter, session: string | undefined, course: string) {
@@ -84,7 +85,7 @@ export async function rosterPeople(
     const state = states.get(id)
     const completion = completions.get(id)
     return {
-      ...picked(person, ['id', 'full_name', 'email', 'organization']),
+      ...picked(person, ['id', 'full_name', 'email', 'organization', 'is_unpaid']),
       has_account: person.profile_id !== null,
       ...(attended.get(id) ?? { present: 0, excused: 0, absent: 0 }),
       planned: planned.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completes, joinPhase, type JoinPhase, shareOf, strongest } from './rules.ts'
+import { completes, joinPhase, type JoinPhase, shareOf, strongest, sessionToMark } from './rules.ts'
 
 const lesson = { starts_at: new Date('2026-03-05T10:00:00Z'), ends_at: new Date('2026-03-05T11:30:00Z') }
 const phases: [at: string, phase: JoinPhase][] = [
@@ -54,4 +54,22 @@ test('where two enrollments of a person know of a session, being there comes bef
   expect(strongest([null, 'absent', 'excused'])).toBe('excused')
   expect(strongest(['absent', null])).toBe('absent')
   expect(strongest([null])).toBeNull()
+})
+
+const session = (id: string, hour: number, is_cancelled = false) => ({
+  id,
+  starts_at: `2026-03-05T${String(hour).padStart(2, '0')}:00:00Z`,
+  is_cancelled,
+})
+const day = [session('first', 8), session('cancelled', 10, true), session('second', 12), session('third', 18)]
+
+test.each([
+  ['before all of them', '06:00', day, 'first'],
+  ['half an hour before one', '11:30', day, 'second'],
+  ['earlier than that', '11:29', day, 'first'],
+  ['long after the last', '23:00', day, 'third'],
+  ['where all are cancelled', '12:00', [session('cancelled', 10, true)], undefined],
+  ['where there are none', '12:00', [], undefined],
+])('a roster opens, %s, at the session that is to be marked (roster-12)', (_when, time, sessions, id) => {
+  expect(sessionToMark(sessions, new Date(`2026-03-05T${time}:00Z`))?.id).toBe(id)
 })

@@ -20,6 +20,15 @@ export function opensAt({ starts_at }: Pick<Times, 'starts_at'>): Date {
   return minutesAfter(starts_at, -joinMargin)
 }
 
+/** The class whose roster is wanted: the last that can be marked, or else the first to come. @param sessions by their start */
+export function sessionToMark<Session extends { starts_at: string; is_cancelled: boolean }>(
+  sessions: readonly Session[],
+  now: Date,
+): Session | undefined {
+  const held = sessions.filter(({ is_cancelled }) => !is_cancelled)
+  return held.findLast(({ starts_at }) => opensAt({ starts_at: new Date(starts_at) }) <= now) ?? held[0]
+}
+
 function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000)
 }

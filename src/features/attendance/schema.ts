@@ -98,6 +98,8 @@ export const rosterPersonSchema = z.object({
   email: z.string(),
   organization: z.string().nullable(),
   has_account: z.boolean(),
+  /** Joined before the payment came: it counts once they have paid. */
+  is_unpaid: z.boolean(),
   /** At the session that is asked for; null where nothing was ever known. */
   attendance: attendanceSchema.nullable(),
   /** Of the sessions of the course that are not cancelled. */

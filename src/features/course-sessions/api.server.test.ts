@@ -219,6 +219,7 @@ test('the back office finds sessions by course, text, time, state and day, as th
   expect(await of('&sort=starts&order=desc')).toEqual(['Wells', 'Springs', 'Rain'])
   expect(await of('&when=upcoming')).toEqual(['Springs', 'Wells'])
   expect(await of('&when=past')).toEqual(['Rain'])
+  expect(await of('&when=any')).toEqual(['Rain', 'Springs', 'Wells'])
   expect(await of('&cancelled=yes')).toEqual(['Springs'])
   expect(await of('&cancelled=no')).toEqual(['Rain', 'Wells'])
   expect(await of('&search=hall%207')).toEqual(['Wells'])

@@ -80,7 +80,8 @@ function editingApi(deps: RecordDeps) {
       wanted: isOfCourse,
       conditions: {
         course: (id: string) => sql`${courseSessions.course_id} = ${id}::uuid`,
-        when: (word: string) => inTime(word === 'past' ? 'past' : 'upcoming', new Date()) ?? sql`true`,
+        when: (word: string) =>
+          (word === 'past' || word === 'upcoming' ? inTime(word, new Date()) : sql`true`) ?? sql`true`,
       },
     },
     told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],

@@ -9,7 +9,8 @@ export const sessionListing = defineListing({
     when: {
       label: 'When',
       any: 'Upcoming and past',
-      words: { upcoming: 'Upcoming', past: 'Past' },
+      words: { upcoming: 'Upcoming', past: 'Past', any: 'Upcoming and past' },
+      first: 'upcoming',
     },
     cancelled: {
       label: 'Cancelled',

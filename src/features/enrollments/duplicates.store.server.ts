@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { carryAttendance } from '#features/attendance/carrying.store.server.ts'
+import { carryAttendance, checkAttended } from '#features/attendance/carrying.store.server.ts'
 import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/issued-certificates/merging.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -48,8 +48,10 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
   await alignDuplicates(tx, rivals, duplicates)
   await mark(false)
   const counted = rivals.find((row) => row.payment_status === 'completed' && !duplicates.has(row.id))
+  if (!counted) return
+  await checkAttended(tx, isOf(person))
   const others = rivals.flatMap((row) => (row === counted ? [] : row.id))
-  if (!counted || others.length === 0) return
+  if (others.length === 0) return
   await carryAttendance(tx, others, counted.id)
   await moveCertificates(tx, others, { id: counted.id, profileId: counted.profile_id })
 }

@@ -5,6 +5,8 @@ import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { erasedEmail } from './rules.ts'
 import { emitEnrollmentChange } from './announcing.store.server.ts'
+import { placeNow } from './places/rules.ts'
+import type { PlaceState } from './schema.ts'
 import { type Move, moveAll, placed, settlePlaces } from './places/store.server.ts'
 import { type Site, tellOfMoves } from './places/telling.store.server.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
@@ -13,7 +15,8 @@ import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.se
 export type ErasedPerson = { profileId: string | null; emails: readonly string[] }
 type Held = Awaited<ReturnType<typeof attendanceUnder>>
 /** Enrollments with what was told of their payments, and what is known of the person in their courses. */
-type Enrolled = EnrollmentRow & {
+type Enrolled = Omit<EnrollmentRow, 'place'> & {
+  place: PlaceState
   payments: (typeof paymentEvents.$inferSelect)[]
   attendance: Held['attended']
   completions: Held['completions']
@@ -34,8 +37,10 @@ export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerat
     const ids = rows.map((row) => row.id)
     const events = await db.select().from(paymentEvents).where(inArray(paymentEvents.enrollment_id, ids))
     const { attended, completions } = await attendanceUnder(db, ids)
+    const now = new Date()
     yield rows.map((row) => ({
       ...row,
+      place: placeNow(row, now).state,
       payments: events.filter(({ enrollment_id }) => enrollment_id === row.id),
       attendance: attended.filter(({ enrollment_id }) => enrollment_id === row.id),
       completions: completions.filter(({ enrollment_id }) => enrollment_id === row.id),

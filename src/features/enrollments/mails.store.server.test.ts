@@ -39,7 +39,7 @@ test('Whoever enrolls gets one mail with how to pay, an account at its verified 
         name: 'Mei Lin',
         course: 'Forests 森林',
         course_url: courseUrl(paid),
-        amount: '¥28,000',
+        amount: '¥28,000 JPY',
         pay_url: `https://pay.example/28000?reference=${enrollment?.reference}`,
       },
     },
@@ -137,7 +137,7 @@ test('A payment is told once to whoever paid, an account or a guest, by webhook 
     {
       recipient: 'yu@example.test',
       profile_id: yu.profileId,
-      data: { name: 'Yu', course: 'Springs', course_url: courseUrl(course), amount: '¥500' },
+      data: { name: 'Yu', course: 'Springs', course_url: courseUrl(course), amount: '¥500 JPY' },
     },
   ])
   await mark('yu@example.test', 'refunded')

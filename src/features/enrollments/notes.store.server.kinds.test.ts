@@ -36,7 +36,8 @@ const examples: [what: string, events: Told[], notes: (PaymentNoteKind | null)[]
     [null, 'paid_after_refund'],
   ],
   ['one under a reference that was refunded', [completed('unknown_enrollment')], ['paid_after_refund']],
-  ['a refund of a part', [completed('completed'), refunded('mismatch')], [null, 'other_refund_amount']],
+  ['a refund of more than was paid', [completed('completed'), refunded('mismatch')], [null, 'other_refund_amount']],
+  ['a refund of a part', [completed('completed'), refunded('partly_refunded')], [null, 'partly_refunded']],
   ['a refund of another payment', [refunded('ignored')], ['other_payment_refunded']],
   ['a refund told twice', [refunded('refunded'), refunded('ignored', 'refunded')], [null, null]],
   ['a failure', [{ type: 'payment.failed', outcome: 'mismatch', found_status: 'pending' }], [null]],
@@ -55,11 +56,12 @@ const note = {
   received_at: '2026-03-01T10:00:00.000Z',
 }
 test.each([
-  ['other_amount', 'A payment of ¥1,000 came for this, but ¥1,200 was asked.'],
-  ['other_refund_amount', 'A refund of ¥1,000 came for this, but ¥1,200 was asked.'],
-  ['paid_twice', 'It was paid twice: another ¥1,000 came.'],
-  ['other_payment_refunded', 'A refund of ¥1,000 came for another payment of this.'],
-  ['paid_after_refund', 'A payment of ¥1,000 came after it was refunded.'],
+  ['other_amount', 'A payment of ¥1,000 JPY came for this, but ¥1,200 JPY was asked.'],
+  ['other_refund_amount', 'A refund of ¥1,000 JPY came for this, but ¥1,200 JPY was asked.'],
+  ['partly_refunded', '¥1,000 JPY of ¥1,200 JPY were given back.'],
+  ['paid_twice', 'It was paid twice: another ¥1,000 JPY came.'],
+  ['other_payment_refunded', 'A refund of ¥1,000 JPY came for another payment of this.'],
+  ['paid_after_refund', 'A payment of ¥1,000 JPY came after it was refunded.'],
 ] as const)('staff reads of %s: %s', (kind, sentence) => {
   expect(paymentNoteText({ ...note, kind })).toBe(sentence)
 })

@@ -63,7 +63,7 @@ test('staff reads that a payment came twice, or in another amount; not of the on
   await outcome(event())
   await send(event({ type: 'payment.refunded', amount: 1000 }))
   expect(await notes()).toEqual([
-    ['other_refund_amount', 1000],
+    ['partly_refunded', 1000],
     ['paid_twice', 3000],
   ])
   expect(await status()).toEqual(['completed'])

@@ -20,12 +20,15 @@ export async function paymentNotes(db: Db, ids: readonly string[]): Promise<Map<
 
 function notesOf(events: (typeof paymentEvents.$inferSelect)[]): PaymentNote[] {
   const kinds = notedAs(events)
-  const notes = events.flatMap(({ amount, currency, asked_amount, asked_currency, received_at }, at) => {
+  let parts = 0
+  const notes = events.flatMap(({ amount, currency, asked_amount, asked_currency, received_at, outcome }, at) => {
     const kind = kinds[at]
+    parts = kind === 'partly_refunded' ? parts + amount : outcome === 'refunded' ? 0 : parts
     if (!kind) return []
     return {
       kind,
-      amount,
+      // Of several parts what they are together.
+      amount: kind === 'partly_refunded' ? parts : amount,
       currency,
       asked_amount: asked_amount ?? amount,
       asked_currency: asked_currency ?? currency,
@@ -44,6 +47,7 @@ export function notedAs(events: readonly Kept[]): (PaymentNoteKind | null)[] {
     if (type === 'payment.failed') return null
     if (type === 'payment.refunded') {
       if (outcome === 'refunded') hasPaid = false
+      if (outcome === 'partly_refunded') return 'partly_refunded'
       if (outcome === 'mismatch') return 'other_refund_amount'
       // Under a former reference: the payment that stands is another one.
       return outcome === 'ignored' && found_status && found_status !== 'refunded' ? 'other_payment_refunded' : null

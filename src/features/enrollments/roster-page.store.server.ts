@@ -11,10 +11,13 @@ type Narrowing = {
   search: string
   /** Only those of whom one of these enrollments is, or `isOther` none: a query of ids. */
   among?: { enrollments: SQL; isOther: boolean }
+  /** Whoever is enrolled by one of these and has not paid yet comes as well: a query of ids. */
+  unpaid?: SQL | undefined
 }
 type Asked = Narrowing & { limit: number; after?: string | undefined }
 
-const { id, course_id, profile_id, email_key, amount, is_counted, search_text } = courseEnrollments
+const { id, course_id, profile_id, email_key, amount, is_counted, payment_status, place, search_text } =
+  courseEnrollments
 const key = rosterKey(courseEnrollments)
 const byName = { as: 'text' } as const
 
@@ -46,29 +49,48 @@ export async function countParticipants(db: Db, family: Family, narrowing: Narro
   return rows[0]?.total ?? 0
 }
 
-/** The enrolled in the course itself, then in each above it who are not enrolled nearer. */
-function partsOf({ course, above }: Family, { search, among }: Narrowing): SQL[] {
+/** Those of some enrollments by which somebody would take part in a course, were they paid. */
+export async function unpaidAmong(db: Db, family: Family, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const unpaid = isUnpaidIn(family, sql`select unnest(${sql.param([...ids])}::uuid[])`)
+  const { rows } = await db.execute<{ id: string }>(sql`select ${id} from course_enrollments where ${unpaid}`)
+  return rows.map((row) => row.id)
+}
+
+/** As `unpaidEnrollment` (rules.ts), of a person who takes no part by another enrollment. */
+function isUnpaidIn({ course, above }: Family, enrollments: SQL): SQL {
+  const line = [course, ...above].map((each) => each.id)
+  return sql`${id} in (${enrollments}) and ${payment_status} in ('pending', 'failed') and ${place} <> 'withdrawn'
+    and ${course_id} = any (${sql.param(line)}::uuid[]) and not ${isEnrolledIn(line, above.length > 0 ? course.id : null)}`
+}
+
+/** The enrolled in the course itself, then in each above it who are not enrolled nearer, then who has not paid. */
+function partsOf(family: Family, { search, among, unpaid }: Narrowing): SQL[] {
+  const { course, above } = family
   const sought = search.trim() === '' ? null : hasPart(search_text, search.trim())
-  return [course, ...above].map((each, at, line) => {
+  const isAmong = among && sql`${isOneOf(among.enrollments)} = ${!among.isOther}`
+  const counted = [course, ...above].map((each, at, line) => {
     const nearer = line.slice(0, at).map((one) => one.id)
     const conditions = [
       sql`${course_id} = ${each.id}::uuid and ${is_counted}`,
       // A free enrollment in a section alone opens nothing.
       at === 0 && above.length > 0 ? sql`${amount} > 0` : null,
       nearer.length > 0 ? sql`not ${isEnrolledIn(nearer, course.id)}` : null,
-      sought,
-      among && sql`${isOneOf(among.enrollments)} = ${!among.isOther}`,
     ]
-    return sql.join(
-      conditions.filter((condition) => condition !== null && condition !== undefined),
-      sql` and `,
-    )
+    return conditions
   })
+  return [...counted, ...(unpaid ? [[isUnpaidIn(family, unpaid)]] : [])].map((part) =>
+    sql.join(
+      [...part, sought, isAmong].filter((condition) => condition !== null && condition !== undefined),
+      sql` and `,
+    ),
+  )
 }
 
-function isEnrolledIn(courses: readonly string[], section: string): SQL {
+/** `section`: where a free enrollment opens nothing; null for none. */
+function isEnrolledIn(courses: readonly string[], section: string | null): SQL {
   const counts = sql`nearer.is_counted and not nearer.is_duplicate
-    and nearer.course_id = any (${sql.param([...courses])}::uuid[]) and (nearer.course_id <> ${section}::uuid or nearer.amount > 0)`
+    and nearer.course_id = any (${sql.param([...courses])}::uuid[]) and (nearer.course_id is distinct from ${section}::uuid or nearer.amount > 0)`
   return sql`(exists (select from course_enrollments as nearer where nearer.profile_id = ${profile_id} and ${counts})
     or ${profile_id} is null and exists (select from course_enrollments as nearer
       where nearer.profile_id is null and nearer.email_key = ${email_key} and ${counts}))`
@@ -86,13 +108,14 @@ export type EnrolledContact = {
   full_name: string | null
   email: string
   organization: string | null
+  is_unpaid: boolean
 }
 
 /** Who enrolled, by enrollment id, each with the account's email and, where none was given, its name; unknown ids are left out. */
 export async function enrolledPeople(db: Db, ids: readonly string[]): Promise<Map<string, EnrolledContact>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<EnrolledContact>(sql`
-    select ${id}, ${profile_id}, ${courseEnrollments.organization},
+    select ${id}, ${profile_id}, ${courseEnrollments.organization}, ${payment_status} in ('pending', 'failed') as is_unpaid,
       coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')}) as full_name,
       coalesce(${accountField(profile_id, 'email')}, ${courseEnrollments.email}) as email
     from course_enrollments where ${id} = any (${sql.param([...ids])}::uuid[])`)

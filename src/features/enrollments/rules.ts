@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/values/money.ts'
-import type { Access, MyEnrollment, NextStep, PaymentStatus, Place } from './schema.ts'
+import type { Access, MyEnrollment, NextStep, PaymentStatus, Place, PlaceState } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -32,6 +32,22 @@ export function coveringEnrollment<Enrollment extends Owned>(
   return undefined
 }
 
+/** The one that would, once it is paid; undefined for none. */
+export function unpaidEnrollment<Enrollment extends Owned>(
+  family: Parameters<typeof coveringEnrollment>[0],
+  own: readonly Enrollment[],
+): Enrollment | undefined {
+  const unpaid = own.filter(({ payment_status, place }) => payableStatuses.has(payment_status) && place !== 'withdrawn')
+  const ifPaid = unpaid.map((each) => ({
+    ...each,
+    payment_status: 'completed' as const,
+    place: 'seated' as const,
+    each,
+  }))
+  return coveringEnrollment(family, ifPaid)?.each
+}
+const payableStatuses: ReadonlySet<PaymentStatus> = new Set(['pending', 'failed'])
+
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Waiting for payment',
   completed: 'Enrolled',
@@ -51,13 +67,13 @@ export function nextStep(
   status: PaymentStatus,
   isCourseThere: boolean,
   isCovered = false,
-  place: Place = 'seated',
+  place: PlaceState = 'seated',
 ): NextStep {
   if (!isCourseThere) return 'none'
   if (isCovered) return 'learn'
   if (place === 'offered') return 'accept'
   if (place === 'waiting' || place === 'unseated') return 'wait'
-  if (place !== 'seated' || status === 'refunded') return 'enroll'
+  if (!['seated', 'none'].includes(place) || status === 'refunded') return 'enroll'
   return status === 'completed' ? 'learn' : 'pay'
 }
 
@@ -72,6 +88,16 @@ export function goneText({ course_id, payment_status, amount, currency, money }:
   if (money === 'kept')
     return `This course is no longer offered. You have paid ${paid}, and the academy has decided not to give it back. If you do not agree, please write to us.`
   return 'This course is no longer offered. Nothing is left to pay.'
+}
+
+/** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */
+export function mayLeave(
+  { course, is_duplicate, covered_by, payment_status, place }: MyEnrollment,
+  mayWithdraw: boolean,
+) {
+  if (course === null || is_duplicate || covered_by !== null) return false
+  if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
+  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
 }
 
 /** The access shown where the check has failed. */

@@ -11,6 +11,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
  */
 export const places = ['seated', 'waiting', 'offered', 'lapsed', 'withdrawn', 'unseated'] as const
 export type Place = (typeof places)[number]
+/** As it is told. 'none': the payment failed or was given back, and the place went with it. */
+export const placeStates = [...places, 'none'] as const
+export type PlaceState = (typeof placeStates)[number]
 
 /** Stored as null when empty (enrollments-10). PostgreSQL stores no NUL. */
 function optionalText(longest: number, name: string) {
@@ -50,7 +53,7 @@ export const enrollmentSchema = enrollmentFormSchema
 
 /** `kept_until`: of a place offered, or kept for paying. `position`: on the waiting list, from 1. */
 export const ownPlaceSchema = z.object({
-  state: z.enum(places),
+  state: z.enum(placeStates),
   kept_until: z.iso.datetime().nullable(),
   position: z.number().int().nullable(),
 })

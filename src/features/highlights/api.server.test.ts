@@ -76,7 +76,7 @@ test('the three newest courses that are below no other, with what they cost (hom
   const { courses: shown } = await read()
   expect(shown.map(({ facts }) => facts)).toEqual([
     ['Free Course'],
-    ['Certificate Course', '1 year', '¥28,000'],
+    ['Certificate Course', '1 year', '¥28,000 JPY'],
     ['Free Course'],
   ])
   expect(JSON.stringify(shown)).not.toContain('class_link')

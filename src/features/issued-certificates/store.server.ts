@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { samePeople } from '#features/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf, onlyTo } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -70,13 +70,15 @@ export async function numbersOf(db: Db, ids: readonly (string | null)[]): Promis
 
 type Person = { enrollment_id: string; profile_id: string | null }
 
-/** Which of these people hold a certificate of a course that stands, by any of their enrollments or by their account. */
-export async function standingOf(
+type Held = Pick<IssuedRow, 'withdrawn_at' | 'withdrawn_reason'>
+
+/** What each of these people holds of a course by any of their enrollments or their account: what stands, or else what was withdrawn last. */
+export async function certificatesHeld(
   db: Db,
   courseId: string,
   people: readonly Person[],
-): Promise<(person: Person) => boolean> {
-  const { course_id, enrollment_id, profile_id, withdrawn_at } = issuedCertificates
+): Promise<(person: Person) => Held | undefined> {
+  const { course_id, enrollment_id, profile_id, withdrawn_at, withdrawn_reason } = issuedCertificates
   const enrolled = await samePeople(
     db,
     people.map((person) => person.enrollment_id),
@@ -84,11 +86,15 @@ export async function standingOf(
   const accounts = people.flatMap((person) => person.profile_id ?? [])
   const theirs = or(inArray(enrollment_id, [...enrolled.values()].flat()), inArray(profile_id, accounts))
   const rows = await db
-    .select({ enrollment_id, profile_id })
+    .select({ enrollment_id, profile_id, withdrawn_at, withdrawn_reason })
     .from(issuedCertificates)
-    .where(and(eq(course_id, courseId), isNull(withdrawn_at), theirs))
-  const held = new Set(rows.flatMap((row) => [row.enrollment_id, row.profile_id].flatMap((id) => id ?? [])))
-  return (person) => [person.profile_id ?? '', ...(enrolled.get(person.enrollment_id) ?? [])].some((id) => held.has(id))
+    .where(and(eq(course_id, courseId), theirs))
+    .orderBy(sql`${withdrawn_at} desc nulls first`)
+  return (person) => {
+    const own = new Set([person.profile_id, ...(enrolled.get(person.enrollment_id) ?? [])])
+    own.delete(null)
+    return rows.find((row) => own.has(row.enrollment_id) || own.has(row.profile_id))
+  }
 }
 
 /** The courses of which an account has a certificate that stands. */

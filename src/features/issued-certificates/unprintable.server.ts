@@ -3,13 +3,9 @@ import { missingGlyphs } from './paper/printing.server.ts'
 import { graphemesOf } from './paper/text.rules.ts'
 import { unprintableText } from './rules.ts'
 
-/** Every font has these, so that nobody has to be asked. */
-const plain = /^[\x20-\x7e]*$/
-
 /** Of the texts, each alone: its characters that the paper has in no font, each once. */
 export async function unprintableIn(texts: readonly string[]): Promise<(text: string) => string[]> {
-  const asked = texts.filter((text) => !plain.test(text))
-  const missing = new Set(asked.length === 0 ? [] : await missingGlyphs(asked.join(' ')))
+  const missing = new Set(await missingGlyphs(texts.join(' ')))
   return (text) => [...new Set(graphemesOf(text))].filter((each) => missing.has(each))
 }
 

@@ -1,5 +1,11 @@
 import { shareOf } from '#features/attendance/rules.ts'
+import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import type { LearnedCourse } from './schema.ts'
+
+/** Whether a person has still to pay, to take a place, or waits for one: told apart from their courses. */
+export function waitsForPerson({ next_step, payment_url }: MyEnrollment): boolean {
+  return next_step === 'accept' || next_step === 'wait' || (next_step === 'pay' && payment_url !== null)
+}
 
 /** What is said of somebody's progress: the share of sessions in percent, and in words. Nothing where a course has no sessions. */
 export function progressOf({ sessions, present, excused, needed_share }: LearnedCourse) {

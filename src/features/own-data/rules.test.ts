@@ -31,6 +31,6 @@ test('the question names what goes and what stays, and what is not paid yet (own
   expect(much.goes.join(' ')).toContain('Your certificate: whoever looks its number up finds nothing any more.')
   expect(erasureInWords({ ...nothing, certificates: 3 }).goes.join(' ')).toContain('Your 3 certificates')
   expect(much.stays[0]).toContain('Your 2 enrollments')
-  expect(much.pending).toEqual(['Rivers: ¥28,000'])
+  expect(much.pending).toEqual(['Rivers: ¥28,000 JPY'])
   expect(much.hindrance).toContain('last administrator')
 })

@@ -1,8 +1,12 @@
+import { AccountPart } from '#features/accounts/site/account-part.tsx'
 import { OwnSessions } from '#features/accounts/site/own-sessions.tsx'
 import { ProfileView } from '#features/accounts/site/profile-view.tsx'
+import { CalendarAddress } from '#features/calendar-addresses/site/calendar-address.tsx'
 import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
 import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
 import { OwnData } from '#features/own-data/site/own-data.tsx'
+import { ReminderSwitch } from '#features/session-mail/site/reminder-switch.tsx'
+import { OwnSubscription } from '#features/subscriptions/site/own-subscription.tsx'
 import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
 
@@ -20,6 +24,16 @@ export default function ProfilePage() {
 
 const accountOf = (person: string) => (
   <>
+    <AccountPart
+      title="Your classes elsewhere"
+      about="In the calendar that you use anyway, and by mail before each class."
+    >
+      <div className="grid gap-8">
+        <CalendarAddress person={person} />
+        <ReminderSwitch person={person} />
+      </div>
+    </AccountPart>
+    <OwnSubscription person={person} />
     <OwnSessions person={person} />
     <OwnData person={person} />
   </>

@@ -42,7 +42,7 @@ export function useListing<Declared extends Listing>(listing: Declared) {
     said: { ...blank, ...asked },
     narrow,
     reset: () => narrow(blank),
-    isChanged: isNarrowed || sort !== undefined,
+    isChanged: Object.entries(asked).some(([name, said]) => said !== listing.filters[name]?.first),
     query: new URLSearchParams(asked).toString(),
     show: (query) => {
       const wanted = new URLSearchParams(query)
@@ -75,7 +75,7 @@ function known({ filters, days, sorts }: Listing, name: string, text: string): s
   if (name === 'sort') return wordIn(Object.keys(sorts), text)
   if (name === 'order') return wordIn(['asc', 'desc'], text)
   if (name === 'from' || name === 'to') return days && isDay(text) ? text : undefined
-  return wordIn(Object.keys(filters[name]?.words ?? {}), text)
+  return wordIn(Object.keys(filters[name]?.words ?? {}), text || (filters[name]?.first ?? ''))
 }
 
 function isDay(text: string) {

@@ -16,5 +16,10 @@ declare module 'subset-font' {
 }
 
 declare module 'fontkit' {
-  export function create(font: Buffer): { characterSet: number[] }
+  export type Font = {
+    characterSet: number[]
+    getGlyph: (id: number, codePoints: number[]) => object
+    layout: (text: string) => { glyphs: object[]; positions: object[]; advanceWidth: number }
+  }
+  export function create(font: Uint8Array): Font
 }

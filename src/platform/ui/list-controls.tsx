@@ -62,10 +62,10 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
 
 type FilterChoiceProps = { filter: Choice; value: string; onChange: (word: string) => void }
 
-function FilterChoice({ filter: { label, any, words }, value, onChange }: FilterChoiceProps) {
+function FilterChoice({ filter: { label, any, words, first }, value, onChange }: FilterChoiceProps) {
   return (
     <Select aria-label={label} className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{any}</option>
+      {first === undefined && <option value="">{any}</option>}
       {Object.entries(words).map(([word, name]) => (
         <option key={word} value={word}>
           {name}

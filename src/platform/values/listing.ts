@@ -7,6 +7,8 @@ export type Choice = {
   /** What no choice is called. */
   any: string
   words: Readonly<Record<string, string>>
+  /** The word of a list that is not filtered otherwise; then one of the words is no filter. */
+  first?: string
   column?: string
   /** The column's value for a word that is not the value itself. */
   is?: Readonly<Record<string, string | boolean>>

@@ -20,6 +20,7 @@ const person = (at: number, more: Partial<RosterPerson> = {}): RosterPerson => (
   email: `${at}@example.org`,
   organization: null,
   has_account: true,
+  is_unpaid: false,
   attendance: null,
   completion: null,
   present: 3,

@@ -227,10 +227,15 @@ const onLooks: Record<AttendanceState, string> = {
   excused: 'relative z-1 border-link bg-raised font-[550] text-link',
 }
 
-function Joined({ person: { attendance } }: Pick<RowProps, 'person'>) {
+function Joined({ person: { attendance, is_unpaid } }: Pick<RowProps, 'person'>) {
   const { timeZone } = useSite()
-  if (!attendance?.joined_at) return null
-  return <span className="mt-0.5 block text-xs text-muted">Joined at {formatTime(attendance.joined_at, timeZone)}</span>
+  if (!attendance?.joined_at && !is_unpaid) return null
+  const joined = attendance?.joined_at && `Joined at ${formatTime(attendance.joined_at, timeZone)}`
+  return (
+    <span className="mt-0.5 block text-xs text-muted">
+      {[joined, is_unpaid && 'unpaid: counts once it is paid'].filter(Boolean).join(', ')}
+    </span>
+  )
 }
 
 /** Whether the mark is stored, in a place of its own, so that nothing moves. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   rosterCountQuery,
@@ -6,6 +7,7 @@ import {
   rosterExportAddress,
   type RosterShown,
 } from '#features/attendance/client.ts'
+import { sessionToMark } from '#features/attendance/rules.ts'
 import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/attendance/schema.ts'
 import { completionNames } from '#features/courses/rules.ts'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
@@ -33,7 +35,9 @@ export default function RosterPage() {
   const { filter, narrow } = useFilter(['course', 'session', 'search', 'show'])
   const course = isRecordId(filter.course) ? filter.course : ''
   const found = useQuery({ ...rosterCourseQuery(course), enabled: course !== '' })
-  const shown = found.data && shownIn(found.data, filter)
+  // As it is opened: who marks is never moved to another class.
+  const [now] = useState(() => new Date())
+  const shown = found.data && shownIn(found.data, filter, now)
   const session = shown?.session
   const choice = (
     <CourseFilter
@@ -59,7 +63,7 @@ export default function RosterPage() {
           <SessionChoice
             course={found.data}
             session={session ?? ''}
-            onChoose={(id) => narrow({ session: id, show: '' })}
+            onChoose={(id) => narrow({ session: id || allSessions, show: '' })}
           />
         )}
       </div>
@@ -92,9 +96,12 @@ export default function RosterPage() {
 
 type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
 
-/** What the address asks for, as far as the course has it. */
-function shownIn(course: RosterCourse, filter: Filters['filter']): RosterShown {
-  const session = course.sessions.find(({ id }) => id === filter.session)?.id
+const allSessions = 'all'
+
+/** What the address asks for, as far as the course has it; nothing of a session: the one that is to be marked. */
+function shownIn(course: RosterCourse, filter: Filters['filter'], now: Date): RosterShown {
+  const asked = course.sessions.find(({ id }) => id === filter.session)
+  const session = (asked ?? (filter.session === allSessions ? undefined : sessionToMark(course.sessions, now)))?.id
   const show = wordIn(offeredIn(course, session), filter.show)
   const search = filter.search.trim()
   return { course: course.id, ...(session && { session }), ...(search && { search }), ...(show && { show }) }

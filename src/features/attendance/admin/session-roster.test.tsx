@@ -27,6 +27,7 @@ const personOf = (name: string, at: number): RosterPerson => ({
   email: `${name}@example.org`,
   organization: null,
   has_account: true,
+  is_unpaid: false,
   attendance: stored.get(id(at)) ?? null,
   present: 0,
   excused: 0,

@@ -96,7 +96,7 @@ test('a change that alters what courses cost is agreed to with both amounts befo
   open(steward)
   await userEvent.click(screen.getByRole('switch', { name: 'Published' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByText('Rivers: ¥28,000 now, ¥12,000 then')).toBeTruthy()
+  expect(await screen.findByText('Rivers: ¥28,000 JPY now, ¥12,000 JPY then')).toBeTruthy()
   expect(screen.getByText('There may be more courses: these are the first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([sent, onClose.mock.calls]).toEqual([[], []])

@@ -85,6 +85,19 @@ test('a row says when its session begins, of which course it is, and that it is 
   expect(within(row).getByText('Cancelled')).toBeTruthy()
 })
 
+test('the list begins with what is to come; what is over is one choice away (class-21)', async () => {
+  const { router } = openScreen(SessionsPage)
+  expect(await screen.findByText('Springs')).toBeTruthy()
+  expect(listed().map(({ address }) => address.searchParams.get('when'))).toEqual(['upcoming'])
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+  const when = screen.getByLabelText<HTMLSelectElement>('When')
+  expect([...when.options].map(({ textContent }) => textContent)).toEqual(['Upcoming', 'Past', 'Upcoming and past'])
+  await userEvent.selectOptions(when, 'Upcoming and past')
+  await waitFor(() => expect(listed().at(-1)?.address.searchParams.get('when')).toBe('any'))
+  await press('Reset')
+  expect(router.state.location.search).toBe('')
+})
+
 test('an address names the course of the list; another one, or all of them, are one choice away (class-14)', async () => {
   const { router } = openScreen(SessionsPage, `/admin/sessions?course=${rivers}`)
   expect(await screen.findByText('Springs')).toBeTruthy()

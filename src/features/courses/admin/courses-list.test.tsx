@@ -24,8 +24,8 @@ const actions = { onEdit: nothing, onDelete: nothing, onAddChild: nothing }
 const table = { ...actions, selected: new Set<string>(), onSelect: nothing, sorting: null, onSort: nothing }
 
 test.each([
-  [12, '9 of 12', '9 of 12 places taken · ¥0'],
-  [null, '9', '9 enrolled · ¥0'],
+  [12, '9 of 12', '9 of 12 places taken · ¥0 JPY'],
+  [null, '9', '9 enrolled · ¥0 JPY'],
 ])('the list of courses says how many of %s places are taken (places-24)', (capacity, inTable, onCard) => {
   const courses = [{ ...rivers, capacity }]
   openScreen(() => <CourseRows courses={courses} {...table} />)

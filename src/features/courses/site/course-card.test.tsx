@@ -36,7 +36,7 @@ test('a free course: its badge, facts and button, no section and no price', () =
 
 test('a certificate course in a section, with a price', () => {
   show({ type: 'certificate', module_number: 3, price: 28_000 })
-  for (const text of ['Certificate Course', 'Section 3', '¥28,000']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['Certificate Course', 'Section 3', '¥28,000 JPY']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Enroll Now/ })).toBeTruthy()
   expect(screen.queryByText(/Free|Start Learning/)).toBeNull()
 })
@@ -52,7 +52,7 @@ test('a section names its course and what enrolling costs, beside its own badge 
   for (const text of [
     'Section 2',
     'Section 2 of Living Watersheds',
-    'To enroll: ¥28,000 for the whole of Living Watersheds',
+    'To enroll: ¥28,000 JPY for the whole of Living Watersheds',
   ]) {
     expect(screen.getByText(text)).toBeTruthy()
   }

@@ -145,6 +145,8 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 /** Nothing where the course has no places and somebody is in it. */
 export function PlaceBadge({ enrollment }: { enrollment: ListedEnrollment }) {
   const { state } = enrollment.place
+  // The payment says it.
+  if (state === 'none') return null
   if (state !== 'seated') return <Badge tone={placeTones[state]}>{placeNames[state]}</Badge>
   const isIn = enrollment.course_has_places && enrollment.payment_status === 'completed'
   return isIn && <Badge tone="success">{placeNames.seated}</Badge>

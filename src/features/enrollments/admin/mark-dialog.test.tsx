@@ -44,7 +44,7 @@ test('a mark is chosen first, names the version that was looked at, and the dial
   open()
   expect(screen.getByRole('button', { name: 'Choose a mark' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(/Gives Mei Lin access to “Rivers”/)).toBeTruthy()
-  expect(screen.getByText(/¥28,000/)).toBeTruthy()
+  expect(screen.getByText(/¥28,000 JPY/)).toBeTruthy()
   await userEvent.click(radio('Completed'))
   await press('Mark as completed')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -104,8 +104,8 @@ test('what came from the payment provider and does not show in the status is tol
     </>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  expect(screen.getAllByText(/It was paid twice: another ¥28,000 came\./)).toHaveLength(2)
-  expect(screen.getAllByText(/A payment of ¥25,000 came for this, but ¥28,000 was asked\./)).toHaveLength(1)
+  expect(screen.getAllByText(/It was paid twice: another ¥28,000 JPY came\./)).toHaveLength(2)
+  expect(screen.getAllByText(/A payment of ¥25,000 JPY came for this, but ¥28,000 JPY was asked\./)).toHaveLength(1)
 })
 
 test('a payment that is to be refunded is told so in the list and in the dialog (enrollments-4)', () => {

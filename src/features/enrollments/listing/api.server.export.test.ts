@@ -65,6 +65,7 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'Payment note',
     'Place',
     'Refund to be decided',
+    'Given back',
   ])
   expect(row).toEqual([
     '河流, "Rivers"',
@@ -83,6 +84,7 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     '',
     'seated',
     'no',
+    '',
   ])
 })
 

@@ -148,5 +148,9 @@ function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnro
     Place: ({ place }) => place.state,
     'Refund to be decided': (enrollment) =>
       isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? 'yes' : 'no',
+    'Given back': ({ payment_status, amount, payment_notes }) =>
+      payment_status === 'refunded'
+        ? amount
+        : (payment_notes.find(({ kind }) => kind === 'partly_refunded')?.amount ?? null),
   }
 }

@@ -18,7 +18,6 @@ export const enrollmentListing = defineListing({
       label: 'Place',
       any: 'Any place',
       words: placeNames,
-      column: 'place',
     },
     refund: { label: 'Refund', any: 'Any refund', words: { undecided: 'Refund to be decided' } },
   },

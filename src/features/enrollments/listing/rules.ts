@@ -43,6 +43,7 @@ export function paymentNoteText({ kind, amount, currency, asked_amount, asked_cu
   const sentences: Record<PaymentNoteKind, string> = {
     other_amount: `A payment of ${money} came for this, but ${asked} was asked.`,
     other_refund_amount: `A refund of ${money} came for this, but ${asked} was asked.`,
+    partly_refunded: `${money} of ${asked} were given back.`,
     paid_twice: `It was paid twice: another ${money} came.`,
     other_payment_refunded: `A refund of ${money} came for another payment of this.`,
     paid_after_refund: `A payment of ${money} came after it was refunded.`,
@@ -97,7 +98,7 @@ function onAccess(mark: Mark, enrollment: Looked): string {
   }
   const counted = isPaid ? 'The enrollment counts.' : wasPaid ? 'The enrollment no longer counts.' : ''
   if (isErasedEmail(email)) return `The account was erased, and nobody has access by it. ${counted}`.trim()
-  if (course_has_places || place.state !== 'seated') return onPlace(mark, enrollment, counted)
+  if (course_has_places || !['seated', 'none'].includes(place.state)) return onPlace(mark, enrollment, counted)
   if (amount === 0) return `The course is free, and stays open to everybody. ${counted}`.trim()
   if (isPaid) {
     return `Gives ${whoGets(enrollment)} access to “${course_title}”. ${counted}`

@@ -8,6 +8,7 @@ import { apiErrorSchema } from '#platform/values/record-save.ts'
 export const paymentNoteKinds = [
   'other_amount',
   'other_refund_amount',
+  'partly_refunded',
   'paid_twice',
   'other_payment_refunded',
   'paid_after_refund',

@@ -168,6 +168,13 @@ async function enrollmentsPage(db: Db, asked: Filter & ListAsked, timeZone: stri
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), next }
 }
 
+/** As `placeNow` (places/rules.ts) has it, but for what has run out and is not written yet. */
+function standsAs(word: string) {
+  const { place, payment_status } = courseEnrollments
+  if (word !== 'seated' && word !== 'none') return sql`${place} = ${word}`
+  return sql`${place} = 'seated' and (${payment_status} in ('failed', 'refunded')) = ${word === 'none'}`
+}
+
 /** Of a course, or of deleted courses of a title. */
 function sourceOf({ course, deleted_course }: Filter): ListSource {
   const { course_id, course_title, search_text } = courseEnrollments
@@ -175,7 +182,7 @@ function sourceOf({ course, deleted_course }: Filter): ListSource {
     course === undefined ? undefined : eq(course_id, course),
     deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
   )
-  const conditions = { refund: () => refundUndecided(courseEnrollments) }
+  const conditions = { refund: () => refundUndecided(courseEnrollments), place: standsAs }
   return {
     table: courseEnrollments,
     listing: enrollmentListing,

@@ -37,7 +37,7 @@ test('the payment page is labelled as one for development, shows the price and s
   const html = await answer.text()
   expect(answer.status).toBe(200)
   expect(html).toContain('Development payment')
-  expect(html).toContain('¥3,000')
+  expect(html).toContain('¥3,000 JPY')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await statusOf(page)).toBe('pending')
 })

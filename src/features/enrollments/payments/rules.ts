@@ -22,16 +22,22 @@ export type AskedPayment = {
   isFormer: boolean
   /** What was paid under it was refunded. */
   isSpent: boolean
+  /** Of what was paid under it. */
+  givenBack: number
 }
 
-/** Judges an event by what was asked under its reference. Under a former one only a payment counts, unless that was refunded. */
+/** Judges an event by what was asked under its reference. Under a former one only a payment counts, unless that was refunded. A refund of a part ends access once the parts are the whole. */
 export function judge(
   { type, amount, currency }: Pick<PaymentEvent, 'type' | 'amount' | 'currency'>,
   asked: AskedPayment | null,
 ): Judged {
   if (!asked || asked.isSpent) return { outcome: 'unknown_enrollment' }
-  if (amount !== asked.amount) return { outcome: 'mismatch', field: 'amount' }
+  // In hundredths, so that parts add up.
+  const left = Math.round((asked.amount - asked.givenBack - amount) * 100)
+  const isPart = type === 'payment.refunded' && amount > 0 && amount < asked.amount && left >= 0
+  if (amount !== asked.amount && !isPart) return { outcome: 'mismatch', field: 'amount' }
   if (currency !== asked.currency) return { outcome: 'mismatch', field: 'currency' }
   if (asked.isFormer && type !== 'payment.completed') return { outcome: 'ignored', repeated: false }
-  return { outcome: outcomeOf(asked.enrollment.payment_status, type), repeated: false }
+  const outcome = outcomeOf(asked.enrollment.payment_status, type)
+  return { outcome: outcome === 'refunded' && isPart && left > 0 ? 'partly_refunded' : outcome, repeated: false }
 }

@@ -15,7 +15,8 @@ export const paymentEventSchema = z.object({
 })
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-export const eventOutcomes = ['completed', 'failed', 'refunded', 'ignored'] as const
+/** `partly_refunded`: kept, and changes nothing until the whole is given back. */
+export const eventOutcomes = ['completed', 'failed', 'refunded', 'partly_refunded', 'ignored'] as const
 export type EventOutcome = (typeof eventOutcomes)[number]
 
 export const refusedOutcomes = ['unknown_enrollment', 'mismatch'] as const

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import { giveToOwner, keepReference } from '#features/enrollments/claims.store.server.ts'
 import { emitEnrollmentChange } from '#features/enrollments/announcing.store.server.ts'
@@ -38,7 +38,7 @@ async function askedUnder(tx: Db, reference: string, isHeld: boolean): Promise<A
   const [enrollment] = await (isHeld ? own.for('update') : own)
   if (enrollment) {
     const { amount, currency } = enrollment
-    return { enrollment, amount, currency, isFormer: false, isSpent: false }
+    return { enrollment, amount, currency, isFormer: false, isSpent: false, givenBack: await givenBack(tx, reference) }
   }
   const before = tx
     .select({ enrollment: liveColumns, asked: formerReferences })
@@ -48,7 +48,16 @@ async function askedUnder(tx: Db, reference: string, isHeld: boolean): Promise<A
   const [former] = await (isHeld ? before.for('update') : before)
   if (!former) return null
   const { amount, currency, is_spent: isSpent } = former.asked
-  return { enrollment: former.enrollment, amount, currency, isFormer: true, isSpent }
+  return { enrollment: former.enrollment, amount, currency, isFormer: true, isSpent, givenBack: 0 }
+}
+
+async function givenBack(tx: Db, reference: string): Promise<number> {
+  const { amount, outcome } = paymentEvents
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.reference, reference), eq(outcome, 'partly_refunded')))
+  return row?.sum ?? 0
 }
 
 type SettledPayment = Judged | { outcome: EventOutcome; repeated: true }
@@ -79,7 +88,7 @@ export async function settlePayment(db: Db, event: PaymentEvent, site: Site): Pr
 
 async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked & Pick<Settled, 'free'>) {
   const { enrollment, amount, currency, isFormer, free } = asked
-  if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
+  if (outcome !== 'completed' && outcome !== 'failed' && outcome !== 'refunded') {
     return { person: enrollment.profile_id, isCounted: false }
   }
   // Later events of this payment come under the reference it was made with.

@@ -1,4 +1,4 @@
-import type { OwnPlace, PaymentStatus, Place } from '#features/enrollments/schema.ts'
+import type { OwnPlace, PaymentStatus, Place, PlaceState } from '#features/enrollments/schema.ts'
 import { formatMoment, zoneOffset } from '#platform/values/dates.ts'
 
 /** How long a place is kept for somebody who pays, for whom it is offered, and for whom the office enrolls. */
@@ -15,7 +15,9 @@ export type Placed = {
 
 /** As it is now: what has run out is over before anything has written so. `position`: on the waiting list. */
 export function placeNow(enrollment: Placed, now: Date, position: number | null = null): OwnPlace {
-  const { place, held_until, offer_ends_at } = enrollment
+  const { place, payment_status, held_until, offer_ends_at } = enrollment
+  const isGone = place === 'seated' && (payment_status === 'failed' || payment_status === 'refunded')
+  if (isGone) return { state: 'none', kept_until: null, position: null }
   const end = place === 'offered' ? offer_ends_at : held_until
   if (end !== null && end.getTime() <= now.getTime()) return { state: 'lapsed', kept_until: null, position: null }
   return { state: place, kept_until: end?.toISOString() ?? null, position }
@@ -24,7 +26,7 @@ export function placeNow(enrollment: Placed, now: Date, position: number | null 
 /** Whether somebody has paid and withdrawn, or let an offer run out, or the course is gone, and nobody has decided about the money. */
 export function isRefundUndecided(enrollment: {
   course_id: string | null
-  place: Place
+  place: PlaceState
   payment_status: PaymentStatus
   amount: number
   refund_declined: boolean
@@ -50,15 +52,17 @@ export function situationOf({
   payment: PaymentStatus | null
 }): Situation {
   const state = place?.state ?? 'seated'
+  const hasNoOther = state === 'seated' || state === 'none'
   // What was given back is told as that.
-  if (payment === 'refunded' && (state === 'seated' || state === 'withdrawn')) return 'refunded'
-  if (state !== 'seated') return state
+  if (payment === 'refunded' && (hasNoOther || state === 'withdrawn')) return 'refunded'
+  if (!hasNoOther) return state
   if (payment === 'pending') return 'paying'
   return payment === 'failed' ? 'failed' : 'none'
 }
 
 /** A place in the words of who has it; with a seat the payment says more. */
-export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
+export const placeLabels: Record<Exclude<PlaceState, 'seated'>, string> = {
+  none: 'No place',
   waiting: 'On the waiting list',
   offered: 'A place is free for you',
   lapsed: 'Place no longer kept',
@@ -67,13 +71,14 @@ export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
 }
 
 /** A place in staff's words. */
-export const placeNames: Record<Place, string> = {
+export const placeNames: Record<PlaceState, string> = {
   seated: 'In the course',
   waiting: 'On the waiting list',
   offered: 'Place offered',
   lapsed: 'Place no longer kept',
   withdrawn: 'Withdrawn',
   unseated: 'Paid without a place',
+  none: 'No place: the payment failed or was given back',
 }
 
 export const placeTones = {
@@ -82,7 +87,8 @@ export const placeTones = {
   lapsed: 'plain',
   withdrawn: 'plain',
   unseated: 'danger',
-} as const satisfies Record<Exclude<Place, 'seated'>, string>
+  none: 'plain',
+} as const satisfies Record<Exclude<PlaceState, 'seated'>, string>
 
 type Left = { title: string; payment_status: PaymentStatus; amount: number; place: Pick<OwnPlace, 'state'> }
 

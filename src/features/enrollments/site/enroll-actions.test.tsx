@@ -85,8 +85,19 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegE
 
 test('what enrolling costs is said with the currency’s code where it is decided: on the button and in the dialog (enrollments-8)', async () => {
   show({ kind: 'required' })
-  expect(screen.getByRole('button', { name: 'Enroll Now · ¥28,000 JPY' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Enroll Now for class and certificate · ¥28,000 JPY' })).toBeTruthy()
   expect((await openDialog()).textContent).toContain('¥28,000 JPY')
+})
+
+test.each([
+  ['open', {}, 'Enroll Now for the certificate · ¥28,000 JPY'],
+  ['refunded', {}, 'Enroll Now · ¥28,000 JPY'],
+  ['unknown', {}, 'Enroll Now · ¥28,000 JPY'],
+  ['open', { enrolls_in: { ...root, type: 'free', amount: 0 } }, 'Enroll for Free'],
+  ['open', { enrolls_in: { ...root, type: 'certificate', amount: 0 } }, 'Enroll Now'],
+] as const)('where one stands as %s the button says what the fee buys (enrollments-23)', (kind, of, label) => {
+  show({ kind }, 'guest', of)
+  expect(screen.getByRole('button', { name: label })).toBeTruthy()
 })
 
 test('the email and the full name of who is signed in stand in the form, until something else is typed (enrollments-5)', async () => {

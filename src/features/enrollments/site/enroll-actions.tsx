@@ -7,7 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { moneyInFull } from '#platform/values/money.ts'
+import { formatMoney } from '#platform/values/money.ts'
 import { rememberedDays } from './unpaid-here.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
@@ -43,7 +43,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
       )}
       {mayEnroll && (
         <EnrollButton
-          label={enrollLabel(target, currency)}
+          label={enrollLabel(target, currency, standing.kind)}
           isMoney={target.type !== 'free'}
           onOpen={() => setOpen(true)}
         />
@@ -63,7 +63,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
         <Suspense>
           <PlaceActions
             {...{ course, target, here, isPaid }}
-            renderEnroll={(label = enrollLabel(target, currency)) => (
+            renderEnroll={(label = enrollLabel(target, currency, standing.kind)) => (
               <EnrollButton
                 label={label}
                 isMoney={!isFull && !isPaid && target.type !== 'free'}
@@ -140,9 +140,17 @@ function EnrollButton({ label, isMoney, onOpen }: { label: string; isMoney: bool
   )
 }
 
-function enrollLabel({ type, amount }: NonNullable<CourseDetail['enrolls_in']>, currency: string): string {
+/** With what the fee buys, once that is known: a class that is open to everybody is joined without it. */
+function enrollLabel(
+  { type, amount }: NonNullable<CourseDetail['enrolls_in']>,
+  currency: string,
+  standing: CourseAccess['standing']['kind'],
+): string {
   if (type === 'free') return 'Enroll for Free'
-  return amount === 0 ? 'Enroll Now' : `Enroll Now · ${moneyInFull(amount, currency)}`
+  if (amount === 0) return 'Enroll Now'
+  const isClosed = standing === 'required' || standing === 'places'
+  const bought = standing === 'open' ? ' for the certificate' : isClosed ? ' for class and certificate' : ''
+  return `Enroll Now${bought} · ${formatMoney(amount, currency)}`
 }
 
 function PaymentLink({ url, hasFailed }: { url: string | null; hasFailed: boolean }) {

@@ -14,7 +14,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#platform/ui/restored-form.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { moneyInFull } from '#platform/values/money.ts'
+import { formatMoney } from '#platform/values/money.ts'
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -149,7 +149,7 @@ function Price({ amount, hasPlaces, isGuest }: PriceProps) {
   const { currency } = useSite()
   return (
     <>
-      {amount > 0 && <strong className="font-[550] text-money">{moneyInFull(amount, currency)}</strong>}
+      {amount > 0 && <strong className="font-[550] text-money">{formatMoney(amount, currency)}</strong>}
       {amount > 0 && ' · '}
       The payment page opens in a new tab.{!isGuest && ' This page follows by itself once it is paid.'}
       {hasPlaces && ` Your place is kept for ${holdMinutes} minutes, until it is paid.`}

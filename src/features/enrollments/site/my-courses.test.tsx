@@ -76,7 +76,7 @@ test('A course with access has its state, its day, its price and the ways in (pr
   open()
   const it = await row()
   expect(it.getByRole('link', { name: 'Living Watersheds' }).getAttribute('href')).toBe(`/course/${courseId}`)
-  for (const text of ['Enrolled', 'Since Mar 05, 2024', '¥12,000']) expect(it.getByText(text)).toBeTruthy()
+  for (const text of ['Enrolled', 'Since Mar 05, 2024', '¥12,000 JPY']) expect(it.getByText(text)).toBeTruthy()
   const join = await it.findByRole('link', { name: /^Join Class of Living Watersheds/ })
   expect([join.getAttribute('href'), join.getAttribute('target')]).toEqual(['https://class.example/a', '_blank'])
   expect(it.getByRole('link', { name: /^Watch Replay/ }).getAttribute('href')).toBe('https://replay.example/a')

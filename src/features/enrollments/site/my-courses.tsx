@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myEnrollmentsQuery } from '#features/enrollments/client.ts'
+import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -24,9 +25,15 @@ export function MyCourses({ person }: { person: string }) {
   )
 }
 
-type ListProps = { person: string; after?: string; mayWithdraw?: boolean }
+type ListProps = {
+  person: string
+  after?: string
+  mayWithdraw?: boolean
+  /** What of the first page the screen tells in another place. */
+  isElsewhere?: (enrollment: MyEnrollment) => boolean
+}
 
-export function MyEnrollments({ person, after, mayWithdraw = false }: ListProps) {
+export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere }: ListProps) {
   const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
@@ -51,10 +58,13 @@ export function MyEnrollments({ person, after, mayWithdraw = false }: ListProps)
       </EmptyState>
     )
   }
+  const shown = data.items.filter((enrollment) => after || !isElsewhere?.(enrollment))
+  if (shown.length === 0 && data.next === null)
+    return <p className="text-muted">Everything that you enrolled in waits above.</p>
   return (
     <>
       <ul className={after ? undefined : 'hairline-t'}>
-        {data.items.map((enrollment) => (
+        {shown.map((enrollment) => (
           <MyEnrollmentRow key={enrollment.id} enrollment={enrollment} person={person} mayWithdraw={mayWithdraw} />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessQuery } from '#features/enrollments/client.ts'
 import { placeLabels, placeTones, untilWords } from '#features/enrollments/places/rules.ts'
-import { goneText, paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
+import { goneText, mayLeave, paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -33,7 +33,8 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
   const title = course?.title ?? course_title
   const { state } = enrollment.place
   const isGone = enrollment.course_id === null && payment_status !== 'refunded'
-  const isOut = state !== 'seated' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
+  const isOut =
+    state !== 'seated' && state !== 'none' && next_step !== 'learn' && payment_status !== 'refunded' && !isSecond
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[minmax(16rem,1fr)_auto]">
       <div className="min-w-0">
@@ -75,13 +76,6 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
       </div>
     </li>
   )
-}
-
-/** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */
-function mayLeave({ course, is_duplicate, covered_by, payment_status, place }: MyEnrollment, mayWithdraw: boolean) {
-  if (course === null || is_duplicate || covered_by !== null) return false
-  if (place.state === 'waiting' || place.state === 'offered' || place.state === 'unseated') return true
-  return mayWithdraw && place.state === 'seated' && (payment_status === 'pending' || payment_status === 'completed')
 }
 
 type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; person: string }

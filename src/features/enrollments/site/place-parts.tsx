@@ -4,7 +4,7 @@ import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { type Situation, situationOf, untilWords } from '#features/enrollments/places/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { moneyInFull } from '#platform/values/money.ts'
+import { formatMoney } from '#platform/values/money.ts'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
 import type { CourseAccess, Standing } from './use-course-access.ts'
 
@@ -170,7 +170,7 @@ export function PlaceActions({ course, target, here, isPaid, renderEnroll, rende
         {situation === 'offered' && <TakePlace of={mine} onMoved={onMoved} />}
         {isPayable && (
           <p className="text-xs text-muted">
-            {moneyInFull(target.amount, currency)} are to be paid once you have taken it.
+            {formatMoney(target.amount, currency)} are to be paid once you have taken it.
           </p>
         )}
         <Withdraw of={mine} onMoved={onMoved} />

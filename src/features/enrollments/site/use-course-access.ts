@@ -114,7 +114,7 @@ export function standingOf({ access, isFailed, own, made, isGuest = false }: Acc
   const paymentUrl = own?.payment_url ?? made?.payment_url ?? null
   const payment = access.own?.payment_status ?? known?.payment_status ?? null
   const place = access.own?.place ?? made?.place ?? null
-  const isSeated = place === null || place.state === 'seated'
+  const isSeated = place === null || place.state === 'seated' || place.state === 'none'
   const isCounted = access.places !== undefined && !(isGuest && made !== null)
   if (!isSeated || (isCounted && payment !== 'completed')) return { kind: 'places', place, payment, paymentUrl }
   if (access.purchaseStatus === 'pending') return { kind: 'pending', paymentUrl }

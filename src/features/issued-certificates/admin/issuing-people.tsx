@@ -1,10 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#features/issued-certificates/rules.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate } from '#platform/values/dates.ts'
 import type { IssuingLine } from './use-issuing.ts'
 
 type IssuingPeopleProps = {
@@ -26,7 +28,8 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
   const lacking = lines.filter(({ enrollment_id, name }) => name === null || first.has(enrollment_id))
   const rest = lines.filter(({ enrollment_id, name }) => name !== null && !first.has(enrollment_id))
   const ordered = [...lacking, ...rest]
-  const ready = lines.filter(({ problem }) => problem === null).map(({ enrollment_id }) => enrollment_id)
+  const idsOf = (some: readonly IssuingLine[]) => some.map(({ enrollment_id }) => enrollment_id)
+  const ready = lines.filter(({ problem, withdrawn }) => problem === null && withdrawn === null)
   const rename = (id: string, name: string) => {
     setFirst((before) =>
       lines.find((line) => line.enrollment_id === id)?.name === null ? before.union(new Set([id])) : before,
@@ -36,10 +39,10 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(ready, true)}>
+        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(idsOf(ready), true)}>
           Choose everybody
         </Button>
-        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(ready, false)}>
+        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(idsOf(lines), false)}>
           Choose nobody
         </Button>
       </div>
@@ -81,7 +84,8 @@ type LineProps = {
 }
 
 function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProps) {
-  const { printed, problem, isChosen, name, email, completed_on, is_confirmed, is_told } = line
+  const { printed, problem, isChosen, name, email, completed_on, is_confirmed, is_told, withdrawn } = line
+  const { timeZone } = useSite()
   const called = printed || email
   return (
     <li className="hairline-b grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3">
@@ -117,6 +121,11 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
           {is_confirmed && <Badge tone="success">Name confirmed</Badge>}
           {problem !== null && printed === '' && <Badge tone="important">No name</Badge>}
         </p>
+        {withdrawn && (
+          <p className="text-danger">
+            Withdrawn {formatDate(withdrawn.at, timeZone)}: <MixedText text={withdrawn.reason} />
+          </p>
+        )}
         {problem !== null && printed !== '' && !isOpen && (
           <p role="alert" className="text-sm text-danger">
             {problem}

@@ -18,6 +18,7 @@ const candidate = (at: number, part: Partial<Candidate> = {}): Candidate => ({
   has_account: true,
   is_told: true,
   completed_on: '2026-03-05',
+  withdrawn: null,
   ...part,
 })
 const about = {
@@ -109,6 +110,22 @@ test('who has no name stands first and is left out until one is entered; everybo
     },
   ])
   expect(await screen.findByText('Nobody waits for a certificate')).toBeTruthy()
+})
+
+test('whose certificate was withdrawn is not chosen, and reads when and why (issued-25)', async () => {
+  const withdrawn = { at: '2026-04-07T02:00:00Z', reason: 'The work was copied.' }
+  server.open = [candidate(1), candidate(2, { withdrawn })]
+  show()
+  const line = within(await people()).getAllByRole('listitem')[1]
+  expect(line?.textContent).toContain('Withdrawn Apr 07, 2026: The work was copied.')
+  const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'A certificate for Person 2' })
+  expect(tick().checked).toBe(false)
+  await press('Choose nobody')
+  await press('Choose everybody')
+  expect(tick().checked).toBe(false)
+  await userEvent.click(tick())
+  await issueAll('Issue 2 certificates')
+  await waitFor(() => expect(server.sent[0]?.people).toHaveLength(2))
 })
 
 test('what is typed and left out stays on the device until it is issued (issued-21)', async () => {

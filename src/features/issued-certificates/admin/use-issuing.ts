@@ -19,12 +19,14 @@ export type IssuingForm = {
   /** Names by enrollment id, where they differ from what is proposed. */
   names: Readonly<Record<string, string>>
   leftOut: readonly string[]
+  /** Chosen although one of theirs was withdrawn. */
+  again?: readonly string[]
 }
 /** Somebody who may get one. `problem`: why they cannot yet. */
 export type IssuingLine = Candidate & { printed: string; problem: string | null; isChosen: boolean }
 export type Running = { done: number; of: number }
 
-const empty: IssuingForm = { title: null, months: null, names: {}, leftOut: [] }
+const empty: IssuingForm = { title: null, months: null, names: {}, leftOut: [], again: [] }
 /** Of a request: as few as let a small batch show its progress. */
 const leastAtOnce = 10
 const stepsShown = 20
@@ -50,7 +52,8 @@ export function useIssuing(course: string) {
   const about = query.data?.pages[0]?.course
   const candidates = query.data?.pages.flatMap(({ items }) => items) ?? []
   const leftOut = new Set(form.leftOut)
-  const lines = candidates.map((candidate) => lineOf(candidate, form.names, leftOut))
+  const again = new Set(form.again)
+  const lines = candidates.map((candidate) => lineOf(candidate, form.names, { leftOut, again }))
   const title = form.title ?? about?.certificate_title ?? ''
   const areMonthsRight = monthsSchema.safeParse(form.months).success
   const titleProblem = certificateTitleSchema.safeParse(title).error?.issues[0]?.message
@@ -93,7 +96,10 @@ export function useIssuing(course: string) {
       },
     )
     const settled = new Set(ended.done.map(({ id }) => id))
-    change({ names: Object.fromEntries(Object.entries(latest.current.names).filter(([id]) => !settled.has(id))) })
+    change({
+      names: Object.fromEntries(Object.entries(latest.current.names).filter(([id]) => !settled.has(id))),
+      again: [...new Set(latest.current.again).difference(settled)],
+    })
     await query.refetch()
     setRunning(null)
     setResult(ended)
@@ -115,8 +121,12 @@ export function useIssuing(course: string) {
     issue,
     rename: (id: string, name: string) => change({ names: { ...latest.current.names, [id]: name } }),
     choose: (ids: readonly string[], on: boolean) => {
-      const before = new Set(latest.current.leftOut)
-      change({ leftOut: [...(on ? before.difference(new Set(ids)) : before.union(new Set(ids)))] })
+      const [some, leftOut, again] = [new Set(ids), new Set(latest.current.leftOut), new Set(latest.current.again)]
+      change(
+        on
+          ? { leftOut: [...leftOut.difference(some)], again: [...again.union(some)] }
+          : { leftOut: [...leftOut.union(some)], again: [...again.difference(some)] },
+      )
     },
   }
 }
@@ -124,13 +134,14 @@ export function useIssuing(course: string) {
 function lineOf(
   candidate: Candidate,
   names: Readonly<Record<string, string>>,
-  leftOut: ReadonlySet<string>,
+  { leftOut, again }: Record<'leftOut' | 'again', ReadonlySet<string>>,
 ): IssuingLine {
-  const { enrollment_id } = candidate
+  const { enrollment_id, withdrawn } = candidate
   const printed = names[enrollment_id] ?? candidate.name ?? ''
   const wrong = printedNameSchema.safeParse(printed).error?.issues[0]?.message
   // Of another spelling the server says it.
   const isProposed = printed === candidate.name && candidate.missing.length > 0
   const problem = wrong ?? (isProposed ? unprintableText(candidate.missing) : null)
-  return { ...candidate, printed, problem, isChosen: problem === null && !leftOut.has(enrollment_id) }
+  const isMeant = withdrawn === null ? !leftOut.has(enrollment_id) : again.has(enrollment_id)
+  return { ...candidate, printed, problem, isChosen: problem === null && isMeant }
 }

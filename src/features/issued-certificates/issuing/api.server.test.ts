@@ -70,6 +70,28 @@ test('those who have completed a course and have no certificate of it are listed
   expect((await candidates(course)).items[0]).toMatchObject({ name: 'Sample Student', is_confirmed: false })
 })
 
+test('who has none because it was withdrawn is listed with when and why, by the last one (issued-25)', async () => {
+  const { course, enrollments } = await addCompletedCourse(app.database, [
+    { full_name: 'Withdrawn Twice' },
+    { full_name: 'Issued Again' },
+    { full_name: 'Expired' },
+    { full_name: 'Never Had One' },
+  ])
+  const add = (at: number, more: Partial<Parameters<typeof addIssued>[1]>) =>
+    addIssued(app.database, { course_id: course, enrollment_id: enrollments[at] ?? null, ...more })
+  const withdrawn = (day: string, withdrawn_reason: string) => ({ withdrawn_at: new Date(day), withdrawn_reason })
+  await add(0, withdrawn('2026-04-07', 'The last.'))
+  await add(0, withdrawn('2026-03-09', 'The first.'))
+  await add(1, withdrawn('2026-04-07', 'A slip in the name.'))
+  await add(1, {})
+  await add(2, { expires_at: new Date('2026-04-01') })
+  const { items } = await candidates(course)
+  expect(items.map(({ name, withdrawn: told }) => [name, told])).toEqual([
+    ['Withdrawn Twice', { at: '2026-04-07T00:00:00.000Z', reason: 'The last.' }],
+    ['Never Had One', null],
+  ])
+})
+
 test('nobody is listed who has not completed the course, whose enrollment counts no more, or whose account is erased (issued-3)', async () => {
   const { course } = await addCompletedCourse(app.database, [
     { full_name: 'Refunded', payment_status: 'refunded' },

@@ -37,6 +37,8 @@ export const candidateSchema = z.object({
   /** Mail goes to the address: it is an account's, or the office entered it, or it has paid or confirmed. */
   is_told: z.boolean(),
   completed_on: z.iso.date(),
+  /** The last one of the course that they had: another is issued knowingly. */
+  withdrawn: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
 

@@ -1,7 +1,7 @@
 import { completedAt, completionsIn } from '#features/attendance/completed.store.server.ts'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import { type PrintedFacts, printedFacts } from '#features/courses/printed.store.server.ts'
-import { type Participant, participantsOf } from '#features/enrollments/roster.store.server.ts'
+import { participantsOf } from '#features/enrollments/roster.store.server.ts'
 import { recipientsOf } from '#features/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
@@ -10,10 +10,10 @@ import { printable } from '#features/issued-certificates/printable.rules.ts'
 import { expiryOf, unprintableText } from '#features/issued-certificates/rules.ts'
 import { refuseUnprintable, unprintableIn } from '#features/issued-certificates/unprintable.server.ts'
 import {
+  certificatesHeld,
   emitCertificateChange,
   insertCertificates,
   type IssuedRow,
-  standingOf,
 } from '#features/issued-certificates/store.server.ts'
 import { type NewMail, queueMail } from '#features/mail/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -65,12 +65,15 @@ export async function candidatesFor(
 }
 
 function toCandidate(
-  { enrollment_id, profile_id, email, full_name }: Participant,
+  { enrollment_id, profile_id, email, full_name, held }: Awaited<ReturnType<typeof peopleAmong>>['open'][number],
   names: ReadonlyMap<string, string>,
 ): Omit<Candidate, 'completed_on' | 'missing' | 'is_told'> {
   const confirmed = names.get(profile_id ?? '')
   const name = printable(confirmed ?? full_name ?? '') || null
-  return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account: profile_id !== null }
+  const at = held?.withdrawn_at?.toISOString()
+  const withdrawn = at === undefined ? null : { at, reason: held?.withdrawn_reason ?? '' }
+  const has_account = profile_id !== null
+  return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account, withdrawn }
 }
 
 /**
@@ -146,8 +149,10 @@ async function factsOf(db: Db, course: string): Promise<PrintedFacts> {
 async function peopleAmong(db: Db, { family }: PrintedFacts, enrollmentIds: readonly string[]) {
   const found = await participantsOf(db, family, enrollmentIds)
   const people = found.filter(({ email }) => !isErasedEmail(email))
-  const isStanding = await standingOf(db, family.course.id, people)
-  return { open: people.filter((person) => !isStanding(person)), certified: people.filter(isStanding) }
+  const heldBy = await certificatesHeld(db, family.course.id, people)
+  const held = people.map((person) => ({ ...person, held: heldBy(person) }))
+  const isCertified = (one: (typeof held)[number]) => one.held?.withdrawn_at === null
+  return { open: held.filter((one) => !isCertified(one)), certified: held.filter(isCertified) }
 }
 
 export async function auditIssue(

@@ -19,8 +19,11 @@ export function penFor(doc: Doc, faces: Record<Face, Typeset>, parent: PDFKit.PD
   function line(text: string, size: number, { face, color, x, y, spacing = 0 }: Style & Place) {
     let at = x
     for (const run of faces[face].runsOf(text)) {
+      // Glyphs that are set in another order do not spell their text to whoever copies it; readers turn right to left themselves.
+      if (run.isReordered) doc.markContent('Span', { actual: run.text })
       doc.font(run.font).fontSize(size).fillColor(color)
       doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+      if (run.isReordered) doc.endMarkedContent()
       at += doc.widthOfString(run.text, { characterSpacing: spacing })
     }
   }
@@ -34,7 +37,7 @@ export function penFor(doc: Doc, faces: Record<Face, Typeset>, parent: PDFKit.PD
       const draw = () => {
         lines.forEach((each, at) => line(each, size, { ...style, y: style.y + at * size * leading }))
       }
-      parent.add(doc.struct(style.tag, { lang: languageOf(text) ?? 'en' }, draw))
+      parent.add(doc.struct(style.tag, { lang: languageOf(text) ?? 'en', actual: text }, draw))
       return style.y + Math.max(0, lines.length - 1) * size * leading
     },
     /** A QR code as one filled path, with a light border of four modules around it. */

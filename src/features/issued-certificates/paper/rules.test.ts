@@ -52,6 +52,9 @@ test.each([
   ['Lin\u200b Wan\u202eqing\u00ad', 'Lin Wanqing'],
   ['2 × 3 © 2026 ™', '2 × 3 © 2026 ™'],
   ['列夫·托尔斯泰', '列夫·托尔斯泰'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['ක්\u200dරිෂාන්', 'ක්\u200dරිෂාන්'],
+  ['\u200dمحمد\u200c Li\u200dn 李\u200c明', 'محمد Lin 李明'],
 ])('%j is printed as %j (paper-4)', (given, printed) => {
   expect(printable(given)).toBe(printed)
 })

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { cropped, drawPdf, inkIn, readPdf } from '#test/read-pdf.ts'
-import { missingGlyphs } from './fonts.server.ts'
+import { missingGlyphs, typeset } from './fonts.server.ts'
 import { type Sheet, sheetOf } from './rules.ts'
 import { drawSheet, type Hillside } from './sheet.server.ts'
 
@@ -146,26 +146,90 @@ test('the same certificate is the same bytes, another one others (paper-7)', asy
 })
 
 test.each([
-  ['محمد', ['م', 'ح', 'د']],
-  ['Lin 김민수 👍', ['김', '민', '수', '👍']],
-  ['吉野 𠮷野', ['𠮷']],
+  ['𒀭𒂗𒆤', ['𒀭', '𒂗', '𒆤']],
+  ['Lin 김민수 👍', ['👍']],
+  ['吉野 𪛖野', ['𪛖']],
 ])('nothing is drawn of %s: it is said what no font has, each once (paper-4)', async (holder, missing) => {
   expect(await missingGlyphs(holder)).toEqual(missing)
   expect(await drawSheet(sheet({ holder }), plain)).toEqual({ missing })
 })
 
-test.each(['Şükrü Çelik-Óðinn', 'Иван Петров', '欧阳青溪', '歐陽青溪', '田中 ひろ', '列夫·托尔斯泰'])(
-  'every character of %s can be printed (paper-4)',
-  async (holder) => {
-    expect(await missingGlyphs(holder)).toEqual([])
-    expect((await readPdf(await draw({ holder }))).text).toContain(`\n${holder}\n`)
-  },
-)
+test.each([
+  'Şükrü Çelik-Óðinn',
+  'Иван Петров',
+  'Ἀλέξανδρος',
+  '欧阳青溪',
+  '歐陽青溪',
+  '田中 ひろ',
+  '列夫·托尔斯泰',
+  '吉野 𠮷野',
+  '김민수',
+  'محمد بن علي',
+  'محمد (أحمد)',
+  'שרה כהן',
+  'สมชาย กิตติพงษ์',
+  'क्षितिज शर्मा',
+  'გიორგი',
+  'Անահիտ',
+  'রবীন্দ্রনাথ',
+  'சுப்பிரமணியம்',
+  'శ్రీనివాస్',
+  'જિગ્નેશ',
+  'ਗੁਰਪ੍ਰੀਤ',
+  'ಕೃಷ್ಣ',
+  'ശ്രീജിത്ത്',
+  'ක්\u200dරිෂාන්',
+  'ສົມສະໄໝ',
+  'សុភ័ក្រ',
+  'အောင်ဆန်း',
+  'ዳዊት',
+  'བསྟན་འཛིན',
+  'ଶ୍ରୀଧର',
+  'ᏣᎳᎩ',
+  'ⴰⵎⴰⵣⵉⵖ',
+  'ᠪᠣᠷᠵᠢᠭᠢᠨ',
+  'ꆈꌠꉙ',
+  'ᱥᱟᱱᱛᱟᱲ',
+])('every character of %s can be printed (paper-4)', async (holder) => {
+  expect(await missingGlyphs(holder)).toEqual([])
+  expect((await readPdf(await draw({ holder }))).text).toContain(`\n${holder}\n`)
+})
+
+/** The picture of what stands where the holder's name does. */
+const pictured = async (holder: string) =>
+  Buffer.from(cropped(await drawPdf(await draw({ holder })), { ...behindFirst, left: 112, top: 420 }).data)
+
+test.each([
+  ['Arabic from right to left, its letters joined', 'محمد', 'م ح م د'],
+  ['Hebrew from right to left', 'שרה', 'הרש'],
+  ['conjuncts of Devanagari', 'क्षि', 'क्\u200cषि'],
+  ['marks of Thai above their letters', 'กิ่', 'กา'],
+  ['brackets in a name from right to left', '(محمد)', ')محمد('],
+])('%s: not as the letters one by one (paper-13)', async (_what, holder, other) => {
+  expect((await pictured(holder)).equals(await pictured(other))).toBe(false)
+})
+
+test.each([
+  [
+    ['Mei ', 'محمد', ' ', 'علي', ' Lan'],
+    ['Mei ', 'علي', ' ', 'محمد', ' Lan'],
+  ],
+  [
+    ['محمد', ' ', '12', ' ', 'علي'],
+    ['علي', ' ', '12', ' ', 'محمد'],
+  ],
+  [['李明 Lin'], ['李明', ' Lin']],
+])('%j stands from left to right as %j (paper-13)', async (read, placed) => {
+  const { runsOf } = await typeset('display', [read.join('')])
+  expect(runsOf(read.join('')).map(({ text }) => text)).toEqual(placed)
+})
 
 const endless = {
   'two hundred Latin letters in words': 'Maria Fernandez de la Cruz y Santiago '.repeat(6).slice(0, 200).trim(),
   'two hundred letters in one word': 'W'.repeat(200),
   'two hundred Chinese characters': '生态文明学院'.repeat(34).slice(0, 200),
+  'two hundred Arabic letters in words': 'محمد بن عبد الله '.repeat(13).slice(0, 200).trim(),
+  'two hundred letters of Thai': 'กิตติพงษ์'.repeat(23).slice(0, 198),
   'both mixed': '李明 Nguyễn Thị Minh Khai，'.repeat(10).slice(0, 200).trim(),
 }
 

@@ -3,6 +3,7 @@ import { clay, ink, lichen, mix, moss, paper, pine } from '#platform/values/tone
 import { missingGlyphs, typeset } from './fonts.server.ts'
 import { type Pen, penFor, type Style } from './pen.server.ts'
 import type { Sheet } from './rules.ts'
+import { shapedFont } from './shaping.server.ts'
 import { fitText, type Room } from './text.rules.ts'
 
 /** Contour lines beside the words, in quarters of a point, drawn from the certificate's id. */
@@ -35,7 +36,8 @@ export async function drawSheet(sheet: Sheet, hillside: Hillside): Promise<Drawn
   }
   const doc = documentOf(sheet)
   const bytes = collected(doc)
-  for (const { name, bytes: font } of [...faces.display.fonts, ...faces.text.fonts]) doc.registerFont(name, font)
+  for (const { name, bytes: font, isShaped } of [...faces.display.fonts, ...faces.text.fonts])
+    doc.registerFont(name, isShaped ? (shapedFont(font) as unknown as Buffer) : font)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const pen = penFor(doc, faces, root)

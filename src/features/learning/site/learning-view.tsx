@@ -5,6 +5,7 @@ import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import { learningQuery } from '#features/learning/client.ts'
 import type { Learning } from '#features/learning/schema.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Link } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
@@ -14,14 +15,12 @@ type PartOf = (person: string) => ReactNode
 type Props = {
   /** What waits for the person, such as a payment. */
   waitingFor: PartOf
-  /** Enrollments, and below them what belongs to the account. */
   coursesOf: PartOf
   certificatesOf: PartOf
-  accountOf: PartOf
 }
 
 /** A student's own page. The server renders nobody. */
-export function LearningView({ waitingFor, coursesOf, certificatesOf, accountOf }: Props) {
+export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
   const { status, user, isProfileLoading } = useAuth()
   if (status === 'signed-out') return <NobodyHere />
   if (!user || isProfileLoading) return <LearningLoading />
@@ -38,8 +37,11 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf, accountOf 
           <div className="mt-5">{coursesOf(user.id)}</div>
         </section>
         {certificatesOf(user.id)}
+        <p className="text-sm text-muted">
+          Your classes in your own calendar, reminders, mail and your data are in your{' '}
+          <Link to="/profile">profile</Link>.
+        </p>
       </div>
-      {accountOf(user.id)}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { MyEnrollments } from '#features/enrollments/site/my-courses.tsx'
+import { waitsForPerson } from '#features/learning/rules.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
@@ -82,10 +83,41 @@ test('what waits says what it is, an offer first, and a course that one is in do
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((each) => each.querySelector('p')?.textContent)).toEqual([
     'LakesA place is free for you, until Nov 26, 2099, 14:30 (UTC+08:00).',
-    'Deltas¥12,000 are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
+    'Deltas¥12,000 JPY are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
     'RiversYou are number 2 on the waiting list.',
     'SpringsYou have paid, and no place was left. You have one as soon as a place is free for you.',
   ])
+})
+
+test('what waits at /learning is told once, and left where it stands (learning-6)', async () => {
+  items = [waiting, owed, taken]
+  const element = (
+    <>
+      <WaitingForYou person="p" />
+      <MyEnrollments person="p" mayWithdraw isElsewhere={waitsForPerson} />
+    </>
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('link', { name: /^Go to the course/ })
+  expect(screen.getAllByText(/waiting list\.$/)).toHaveLength(1)
+  expect(screen.getAllByRole('listitem').map((each) => /Rivers|Deltas|Hills/.exec(each.textContent)?.[0])).toEqual([
+    'Deltas',
+    'Rivers',
+    'Hills',
+  ])
+  expect(screen.getByRole('button', { name: /^Withdraw….*Deltas/ })).toBeTruthy()
+  items = [waiting]
+  cleanup()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Everything that you enrolled in waits above.')).toBeTruthy()
 })
 
 test('an offered place is taken where it stands, and the row is gone (places-22)', async () => {

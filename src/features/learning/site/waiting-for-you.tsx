@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { myEnrollmentsQuery } from '#features/enrollments/client.ts'
 import { untilWords } from '#features/enrollments/places/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
+import { waitsForPerson } from '#features/learning/rules.ts'
+import { mayLeave } from '#features/enrollments/rules.ts'
 import { TakePlace, Withdraw } from '#features/enrollments/site/place-moves.tsx'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -14,7 +16,7 @@ import { formatMoney } from '#platform/values/money.ts'
 /** What a person has still to do or to wait for, of the first page of their enrollments at most; nothing where nothing waits. */
 export function WaitingForYou({ person }: { person: string }) {
   const { data } = useQuery(myEnrollmentsQuery(person))
-  const waiting = (data?.items ?? []).filter(isWaiting).toSorted((one, other) => turnOf(one) - turnOf(other))
+  const waiting = (data?.items ?? []).filter(waitsForPerson).toSorted((one, other) => turnOf(one) - turnOf(other))
   if (waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting-for-you">
@@ -30,10 +32,6 @@ export function WaitingForYou({ person }: { person: string }) {
       </div>
     </section>
   )
-}
-
-function isWaiting({ next_step, payment_url }: MyEnrollment): boolean {
-  return next_step === 'accept' || next_step === 'wait' || (next_step === 'pay' && payment_url !== null)
 }
 
 /** What ends first comes first. */
@@ -63,7 +61,7 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
           </ExternalLink>
         )}
         {next_step === 'accept' && <TakePlace of={own} size="sm" />}
-        {next_step !== 'pay' && <Withdraw of={own} size="sm" />}
+        {mayLeave(enrollment, true) && <Withdraw of={own} size="sm" />}
       </div>
     </li>
   )

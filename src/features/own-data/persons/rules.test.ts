@@ -38,6 +38,6 @@ test('the question before a person is erased names what goes, what stays and wha
   expect(much.goes).toContain('1,200 questions and applications with their replies and notes, from the bin as well.')
   expect(much.stays[0]).toBe('2 enrollments with their payments, as the law asks, without name, email and phone.')
   expect(much.stays).toHaveLength(3)
-  expect(much.pending).toEqual(['Rivers: ¥28,000'])
+  expect(much.pending).toEqual(['Rivers: ¥28,000 JPY'])
   expect(much.hindrance).toContain('last administrator')
 })
