@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { sessionsById } from '#features/course-sessions/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { attendance, courseCompletions } from './table.server.ts'
+import { attendance, completionChecks, courseCompletions } from './table.server.ts'
 
 // What becomes of attendance and completions with the enrollments that hold them: used by their stores.
 
@@ -29,12 +30,23 @@ export async function carryAttendance(tx: Db, from: readonly string[], into: str
     from gone order by course_id, withdrawn_at is not null, completed_at, id`)
 }
 
-/** Whoever has attended courses before their enrollments counted may have completed them by it: found out by the job (`checkCompletions`). */
-export async function checkAttended(tx: Db, enrollments: SQL | undefined): Promise<void> {
-  await tx.execute(sql`
-    insert into completion_checks (course_id)
-    select distinct course_sessions.course_id from attendance join course_sessions on course_sessions.id = session_id
-    where state is not null and enrollment_id in (select id from course_enrollments where ${enrollments})`)
+/** Whoever has attended before their enrollments counted may have completed courses by it: found out by the job (`checkCompletions`). */
+export async function checkAttended(tx: Db, ids: readonly string[]): Promise<void> {
+  const { enrollment_id, session_id, state } = attendance
+  const rows = await tx
+    .selectDistinct({ id: session_id })
+    .from(attendance)
+    .where(and(inArray(enrollment_id, [...ids]), isNotNull(state)))
+  const sessions = [
+    ...(
+      await sessionsById(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+  const courses = new Set(sessions.map(({ course_id }) => course_id))
+  if (courses.size > 0) await tx.insert(completionChecks).values(Array.from(courses, (course_id) => ({ course_id })))
 }
 
 /** What these enrollments hold, for their own person: without who of staff said so. */

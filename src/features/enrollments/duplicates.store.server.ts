@@ -3,6 +3,7 @@ import { carryAttendance, checkAttended } from '#features/attendance/carrying.st
 import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/issued-certificates/merging.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { samePeople } from './roster.store.server.ts'
 import { duplicatesAmong } from './rules.ts'
 import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
 
@@ -49,7 +50,7 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
   await mark(false)
   const counted = rivals.find((row) => row.payment_status === 'completed' && !duplicates.has(row.id))
   if (!counted) return
-  await checkAttended(tx, isOf(person))
+  await checkAttended(tx, (await samePeople(tx, [counted.id])).get(counted.id) ?? [])
   const others = rivals.flatMap((row) => (row === counted ? [] : row.id))
   if (others.length === 0) return
   await carryAttendance(tx, others, counted.id)

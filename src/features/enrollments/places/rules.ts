@@ -61,8 +61,7 @@ export function situationOf({
 }
 
 /** A place in the words of who has it; with a seat the payment says more. */
-export const placeLabels: Record<Exclude<PlaceState, 'seated'>, string> = {
-  none: 'No place',
+export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
   waiting: 'On the waiting list',
   offered: 'A place is free for you',
   lapsed: 'Place no longer kept',
@@ -87,8 +86,7 @@ export const placeTones = {
   lapsed: 'plain',
   withdrawn: 'plain',
   unseated: 'danger',
-  none: 'plain',
-} as const satisfies Record<Exclude<PlaceState, 'seated'>, string>
+} as const satisfies Record<Exclude<Place, 'seated'>, string>
 
 type Left = { title: string; payment_status: PaymentStatus; amount: number; place: Pick<OwnPlace, 'state'> }
 

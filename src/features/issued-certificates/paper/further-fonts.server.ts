@@ -5,27 +5,19 @@ import { createRequire } from 'node:module'
 export type Source = { file: string; axes?: Record<string, number>; isShaped?: boolean }
 type Part = Source & { ranges: readonly (readonly [from: number, to: number])[] }
 
-type Family = { name: string; scope: string; end: string; axes?: Record<string, number> }
-
 const inSerif =
   'hebrew thai devanagari georgian armenian bengali tamil telugu gujarati gurmukhi kannada malayalam sinhala lao khmer ethiopic tibetan oriya'
 const inSans = 'cherokee nko mongolian tifinagh javanese yi syriac balinese ol-chiki adlam canadian-aboriginal'
 /** What the first fonts lack, rare Chinese characters first; each package is in parts, and tells which characters each is for. */
-const families: readonly Family[] = [
-  ...['jp', 'hk', 'kr', ...inSerif.split(' ')].map((script) => variable(`noto-serif-${script}`)),
+const families = [
+  ...['jp', 'hk', 'kr', ...inSerif.split(' ')].map((script) => `@fontsource-variable/noto-serif-${script}`),
   // A letter is one glyph of it, which programs that read texts depend on.
-  still('amiri'),
-  ...['noto-serif', 'noto-naskh-arabic', 'noto-sans-thaana'].map(variable),
-  ...['noto-serif-myanmar', ...inSans.split(' ').map((script) => `noto-sans-${script}`)].map(still),
+  '@fontsource/amiri',
+  ...['serif', 'naskh-arabic', 'sans-thaana'].map((name) => `@fontsource-variable/noto-${name}`),
+  ...['serif-myanmar', ...inSans.split(' ').map((script) => `sans-${script}`)].map(
+    (name) => `@fontsource/noto-${name}`,
+  ),
 ]
-
-function variable(name: string): Family {
-  return { name, scope: '@fontsource-variable', end: 'wght-normal', axes: { wght: 400 } }
-}
-
-function still(name: string): Family {
-  return { name, scope: '@fontsource', end: '400-normal' }
-}
 
 const packages = createRequire(import.meta.url)
 let parts: Promise<Part[]> | undefined
@@ -39,12 +31,16 @@ export async function furtherFonts(grapheme: string): Promise<Source[]> {
   )
 }
 
-async function partsOf({ name, scope, end, ...font }: Family) {
-  const listed = await readFile(packages.resolve(`${scope}/${name}/unicode.json`), 'utf8')
-  return Object.entries(JSON.parse(listed) as Record<string, string>).map(([part, ranges]): Part => {
-    const file = `${scope}/${name}/files/${name}-${part.replace(/[[\]]/g, '')}-${end}.woff2`
-    return { ...font, file, isShaped: !part.startsWith('['), ranges: ranges.split(',').map(rangeOf) }
-  })
+async function partsOf(family: string): Promise<Part[]> {
+  const [scope, name] = family.split('/')
+  const isVariable = scope === '@fontsource-variable'
+  const listed = await readFile(packages.resolve(`${family}/unicode.json`), 'utf8')
+  return Object.entries(JSON.parse(listed) as Record<string, string>).map(([part, ranges]) => ({
+    file: `${family}/files/${name}-${part.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : '400'}-normal.woff2`,
+    ...(isVariable && { axes: { wght: 400 } }),
+    isShaped: !part.startsWith('['),
+    ranges: ranges.split(',').map(rangeOf),
+  }))
 }
 
 /** 'U+0600-06FF' */
