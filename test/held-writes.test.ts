@@ -49,9 +49,9 @@ test('what asks nobody who they are is of visitors, and known by name (api-13)',
       "POST /api/questions",
       "POST /api/volunteer-applications",
       "POST /api/subscriptions",
-      "PUT /api/subscriptions/{token}",
-      "POST /api/subscriptions/{token}/confirm",
-      "POST /api/subscriptions/{token}/unsubscribe",
+      "PUT /api/subscription",
+      "POST /api/subscription/confirm",
+      "POST /api/subscription/unsubscribe",
     ]
   `)
 })
