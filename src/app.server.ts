@@ -75,6 +75,7 @@ import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
+import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
@@ -168,7 +169,9 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
 
   app.use(crossOriginReads(deps))
   app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(deps.limits), refuseWhenFull(room))
-  app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
+  app.use('/api/*', async (c, next) =>
+    carriesFile(c.req.path, c.req.header('content-type')) ? next() : ordinaryBodies(c, next),
+  )
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
   )

@@ -17,7 +17,7 @@ export default [
     route('announcements/:id', 'pages/site/announcement.tsx'),
     route('resources', 'pages/site/resources.tsx'),
     route('search', 'pages/site/search.tsx'),
-    route('subscriptions/:token', 'pages/site/subscription.tsx'),
+    route('subscriptions/:token?', 'pages/site/subscription.tsx'),
     route('contact', 'pages/site/contact.tsx'),
     route('learning', 'pages/site/learning.tsx'),
     route('profile', 'pages/site/profile.tsx'),

@@ -130,7 +130,7 @@ test('somebody leaves the announcements by mail with one click, and still hears 
   await student.getByLabel('Email').fill(email)
   await student.getByRole('button', { name: 'Subscribe' }).click()
   const links = () =>
-    told('/subscriptions/').flatMap(({ text }) => /https?:\S+\/subscriptions\/[\w.-]+/.exec(text ?? '') ?? [])
+    told('/subscriptions?').flatMap(({ text }) => /https?:\S+\/subscriptions\?key=[\w.-]+/.exec(text ?? '') ?? [])
   await expect.poll(() => links().length).toBe(1)
   const confirmUrl = links()[0] ?? ''
   await student.goto(confirmUrl)

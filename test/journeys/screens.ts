@@ -14,7 +14,7 @@ export function routePatterns(): string[] {
 /** Pages of which the site map names none: whoever knows their address may read them. */
 const unlisted: Readonly<Record<string, string>> = {
   '/certificates/:number': '/certificates/0123-4567-89AB-2',
-  '/subscriptions/:token': '/subscriptions/unknown',
+  '/subscriptions/:token?': '/subscriptions?key=unknown',
 }
 
 /** One address for each pattern; a record's page is the first that the site map names. */

@@ -135,7 +135,7 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
           for await (const people of eachOnRoster(db, asked))
             yield people.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
         }
-        return c.body(await streamText(parts(), closing), 200, {
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
           'cache-control': 'no-store',

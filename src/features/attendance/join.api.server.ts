@@ -53,7 +53,8 @@ export function joinApi({ database: { db }, settings, log }: Deps, onCompleted: 
       })
       await Promise.race([noted, sleep(patienceMs)])
     }
-    return c.redirect(answer.link, 302)
+    // As a browser reads it: no header takes a line break.
+    return c.redirect(new URL(answer.link).href, 302)
   })
 }
 

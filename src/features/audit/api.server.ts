@@ -83,7 +83,7 @@ export function auditApi({ database: { db }, settings: { timeZone }, closing }: 
           for await (const entries of eachAudited(db, kinds, asked, timeZone))
             yield entries.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
         }
-        return c.body(await streamText(parts(), closing), 200, {
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="audit-log-${isoDay(new Date(), timeZone)}.csv"`,
           'cache-control': 'no-store',

@@ -3,14 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import {
-  allow,
-  allowSignedIn,
-  personNow,
-  requirePermission,
-  type Session,
-  type Variables,
-} from '#platform/server/http/permission.ts'
+import { allow, allowSignedIn, type Session, type Variables } from '#platform/server/http/permission.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { filesApi } from './files.api.server.ts'
 import { libraryApi } from './library/api.server.ts'
@@ -110,13 +103,11 @@ export function mediaApi(deps: RecordDeps, kinds: Kinds) {
   async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
     await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
-    const mayStill = async () => {
-      const now = purpose === 'avatar' ? await c.var.sessionNow() : await personNow(c, 'content')
-      if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
-      if (purpose !== 'avatar') requirePermission(now, 'content')
-    }
     const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
-    const { row, isReused } = await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes })
+    const { row, isReused } = await storeUpload(deps, purpose, request, person.profileId, {
+      mayStill: c.var.mayStill,
+      maxBytes,
+    })
     return { ...toMedia(row), ...(isReused && { reused: true }) }
   }
 

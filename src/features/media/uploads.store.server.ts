@@ -40,7 +40,7 @@ export async function storeUpload(
   purpose: MediaPurpose,
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
   uploadedBy: string,
-  { mayStill = async () => {}, maxBytes }: UploadTerms = {},
+  { mayStill, maxBytes }: UploadTerms,
 ): Promise<Stored> {
   if (!(await deps.room.isLeftForFiles())) throw new AppError('full')
   const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
@@ -90,8 +90,8 @@ async function sha256Of(body: AsyncIterable<unknown>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** `mayStill` throws where the uploader's permission ended during the upload; `maxBytes`: the account's quota. */
-type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
+/** `mayStill` throws where the uploader's permission ended during the upload (api-13); `maxBytes`: the account's quota. */
+type UploadTerms = { mayStill: () => Promise<void>; maxBytes?: number | undefined }
 
 type Uploaded = ExpectedFile & { uploaded_by: string }
 
@@ -99,7 +99,7 @@ async function store(
   deps: UploadDeps,
   file: Uploaded,
   objects: readonly StoredObject[],
-  { mayStill, maxBytes }: Required<Pick<UploadTerms, 'mayStill'>> & UploadTerms,
+  { mayStill, maxBytes }: UploadTerms,
 ): Promise<Stored> {
   const { database, storage, log } = deps
   const expected = await expect(deps, file, maxBytes)

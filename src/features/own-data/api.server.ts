@@ -53,7 +53,7 @@ export function ownDataApi(deps: Deps) {
   return createApi()
     .openapi(download, async (c) => {
       await limits.take(downloads, c.var.person.profileId)
-      return c.body(await streamText(ownDataOf(db, c.var.person), closing), 200, {
+      return c.body(await streamText(ownDataOf(db, c.var.person), { closing, mayStill: c.var.mayStill }), 200, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="my-data-${isoDay(new Date(), settings.timeZone)}.json"`,
         'cache-control': 'no-store',

@@ -273,9 +273,11 @@ test('links that have been over for a month are cleared (previews-4)', async () 
   expect(left).not.toContain(old.id)
 })
 
-test('who guesses is told to wait (previews-5)', async () => {
+test('who guesses is told to wait, and locks out nobody beside them (previews-5, limits-8)', async () => {
+  const { address } = await share('announcements', await draft())
   const guess = () => app.request('/preview?link=guess')
   let status = 404
   for (let tries = 0; tries < 40 && status === 404; tries += 1) status = (await guess()).status
   expect(status).toBe(429)
+  expect((await seen(address)).status).toBe(200)
 })

@@ -31,7 +31,7 @@ import {
   withdrawPreviewLink,
 } from './store.server.ts'
 
-/** Of an address. */
+/** Of an address; right ones open however many are tried beside them. */
 const wrongLinks: RateLimit = { name: 'wrongPreviewLinks', points: 30, seconds: 600 }
 /** Of a link: each is a render and a transaction. */
 const linkReads: RateLimit = { name: 'previewLinkReads', points: 120, seconds: 60 }
@@ -140,7 +140,6 @@ export function previewPage(deps: RecordDeps, kinds: readonly DeclaredKind[], si
   return createApi().get('/preview', compressed, async (c: Context<ApiEnv>, next: Next) => {
     const token = c.req.query('link')
     if (token === undefined) return next()
-    await deps.limits.check(wrongLinks, c.var.address)
     const opened = await deps.queue.run(c.var.address, () => open(token, c.var.requestId))
     if (!opened) {
       await deps.limits.take(wrongLinks, c.var.address)

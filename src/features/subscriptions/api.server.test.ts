@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { mailOutbox } from '#features/mail/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
@@ -32,10 +33,10 @@ const ask = (part: object = {}) =>
 const outbox = () => db.select().from(mailOutbox).orderBy(desc(mailOutbox.created_at))
 async function tokenSent(): Promise<string> {
   const [mail] = await outbox()
-  return mail?.data['confirm_url']?.split('/').at(-1) ?? ''
+  return new URL(mail?.data['confirm_url'] ?? '').searchParams.get('key') ?? ''
 }
 const at = (token: string, rest = '', init?: Parameters<typeof app.request>[1]) =>
-  app.request(`/api/subscriptions/${token}${rest}`, init)
+  app.request(`/api/subscription${rest}?key=${encodeURIComponent(token)}`, init)
 async function subscribed(part: object = {}): Promise<string> {
   await ask(part)
   const token = await tokenSent()
@@ -93,7 +94,15 @@ test('its address changes topics and interval; one that is made up is not there,
   const wanted = { topics: ['events', 'lectures'], every: 'weekly' }
   expect(await (await at(token, '', { method: 'PUT', json: wanted })).json()).toMatchObject({ wanted })
   const [row] = await db.select().from(subscriptions)
-  const forged = [`${row?.id}.`, `${row?.id}.${'a'.repeat(43)}`, row?.id ?? '', 'nothing', `${token}x`]
+  const forged = [
+    `${row?.id}.`,
+    `${row?.id}.${'a'.repeat(43)}`,
+    row?.id ?? '',
+    'nothing',
+    `${token}x`,
+    `${token}.`,
+    `${token}.anything`,
+  ]
   for (const made of forged) {
     expect((await at(made)).status).toBe(404)
     expect((await at(made, '/confirm', { method: 'POST' })).status).toBe(404)
@@ -146,7 +155,7 @@ test('a POST of anything unsubscribes, again answers the same, and a GET only le
   const read = await at(token, '/unsubscribe')
   expect([read.status, read.headers.get('location')]).toEqual([
     302,
-    `${app.deps.settings.publicUrl}/subscriptions/${token}`,
+    `${app.deps.settings.publicUrl}/subscriptions?key=${token}`,
   ])
   expect(await db.$count(subscriptions)).toBe(1)
   for (const again of [1, 2]) {
@@ -155,6 +164,50 @@ test('a POST of anything unsubscribes, again answers the same, and a GET only le
     expect(await db.$count(subscriptions)).toBe(0)
   }
   expect((await at(token)).status).toBe(404)
+})
+
+test('what mail from before leads to goes on working: the page, what it asks, and one click (subscription-6)', async () => {
+  const token = await subscribed()
+  const before = (rest: string, method = 'GET', json?: object) =>
+    app.request(`/api/subscriptions/${token}${rest}`, { method, ...(json && { json }) })
+  expect((await app.request(`/subscriptions/${token}`)).status).toBe(200)
+  expect(await (await before('')).json()).toMatchObject({ email: 'wen@example.org' })
+  const wanted = { topics: ['events'], every: 'weekly' }
+  expect(await (await before('', 'PUT', wanted)).json()).toMatchObject({ wanted })
+  expect((await before('/confirm', 'POST')).status).toBe(200)
+  expect((await before('/unsubscribe')).headers.get('location')).toContain(`/subscriptions?key=${token}`)
+  expect((await before('/unsubscribe', 'POST')).status).toBe(204)
+  expect(await db.$count(subscriptions)).toBe(0)
+})
+
+test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
+  'a redirect takes nothing of %s as it is (http-10)',
+  async (typed) => {
+    for (const address of [`/api/subscriptions/${typed}/unsubscribe`, `/api/subscription/unsubscribe?key=${typed}`]) {
+      const answer = await app.request(address)
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([302, null])
+      expect(answer.headers.get('location')).toMatch(/\/subscriptions\?key=[\w%.-]+$/)
+    }
+  },
+)
+
+test('no log line holds what opens a subscription or a certificate, sent as mail from before has it (log-6)', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug', base: null }, { write: (text: string) => void lines.push(text) })
+  const logged = await createTestApp({ database: app.database, log })
+  const token = await subscribed()
+  const [id = '', signature = ''] = token.split('.')
+  for (const path of [`/api/subscriptions/${token}`, `/subscriptions/${token}`, `/api/subscriptions/${token}x/confirm`])
+    await logged.request(path, { method: path.endsWith('confirm') ? 'POST' : 'GET' })
+  await logged.request(`/api/subscription?key=${token}`)
+  await logged.request(`/api/subscription/unsubscribe?key=${token}`, { method: 'POST' })
+  await logged.request('/certificates/0123-4567-89AB-2.pdf')
+  await logged.request('/api/certificates/0123-4567-89AB-2/verification')
+  const text = lines.join('')
+  for (const secret of [id, signature, '0123-4567']) expect(text).not.toContain(secret)
+  const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path)
+  expect(paths).toContain('/api/subscriptions/:secret/confirm')
+  expect(paths).toContain('/api/certificates/:secret/verification')
 })
 
 test('who is signed in subscribes without a message, changes and leaves; an unverified email does not (subscription-7)', async () => {

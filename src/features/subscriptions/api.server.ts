@@ -11,6 +11,7 @@ import {
   subscribeSchema,
   type Subscription,
   subscriptionSchema,
+  type Wanted,
   wantedSchema,
 } from './schema.ts'
 import {
@@ -29,7 +30,12 @@ const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds
 
 const tags = ['subscriptions']
 const path = '/api/subscriptions'
-const byToken = { tags, request: { params: z.object({ token: z.string().max(200) }) } }
+const byKey = '/api/subscription'
+const token = z.string().max(200)
+const byToken = { tags, request: { query: z.object({ key: token }) } }
+/** Where mail from before led, whose tokens stand in the path; no log has those (logged-path.ts). */
+const former = { request: { params: z.object({ token }) }, hide: true }
+const formerPath = `${path}/{token}` as const
 const standing = { 200: jsonAnswer(subscriptionSchema, 'As it now stands'), ...refusals.missing, ...refusals.tooMany }
 
 const ask = createRoute({
@@ -45,21 +51,21 @@ const ask = createRoute({
 const one = createRoute({
   ...byToken,
   method: 'get',
-  path: `${path}/{token}`,
+  path: byKey,
   summary: 'A subscription, for whoever holds its address',
   responses: standing,
 })
 const confirm = createRoute({
   ...byToken,
   method: 'post',
-  path: `${path}/{token}/confirm`,
+  path: `${byKey}/confirm`,
   summary: 'Confirm what was asked for',
   responses: standing,
 })
 const change = createRoute({
   ...byToken,
   method: 'put',
-  path: `${path}/{token}`,
+  path: byKey,
   summary: 'Change topics and how often',
   request: { ...byToken.request, body: jsonBody(wantedSchema) },
   responses: { ...standing, ...refusals.invalid },
@@ -67,7 +73,7 @@ const change = createRoute({
 const leave = createRoute({
   ...byToken,
   method: 'post',
-  path: `${path}/{token}/unsubscribe`,
+  path: `${byKey}/unsubscribe`,
   summary: 'Unsubscribe with one click (RFC 8058)',
   description: 'Any body will do. Again, it changes nothing and answers the same.',
   responses: { 204: { description: 'Unsubscribed' }, ...refusals.tooMany },
@@ -75,7 +81,7 @@ const leave = createRoute({
 const leaveAsks = createRoute({
   ...byToken,
   method: 'get',
-  path: `${path}/{token}/unsubscribe`,
+  path: `${byKey}/unsubscribe`,
   summary: 'The page that asks: reading an address unsubscribes nobody',
   responses: { 302: { description: 'To the page' } },
 })
@@ -102,54 +108,61 @@ const setOwn = createRoute({
 
 /** Where a POST unsubscribes. */
 export async function unsubscribeUrl(deps: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
-  return `${deps.settings.publicUrl}${path}/${await subscriptionToken(deps, id)}/unsubscribe`
+  return `${deps.settings.publicUrl}${byKey}/unsubscribe?key=${await subscriptionToken(deps, id)}`
+}
+
+/** Where a subscription is confirmed, changed and left. */
+function pageOf({ publicUrl }: Deps['settings'], token: string): string {
+  return pageUrl(publicUrl, `/subscriptions?key=${encodeURIComponent(token)}`)
 }
 
 export function subscriptionsApi(deps: Deps) {
   const { settings, limits } = deps
   const { db } = deps.database
-  const { timeZone, publicUrl } = settings
+  const { timeZone } = settings
   /** What is tried with tokens is limited. Null for one that is none of ours. */
-  async function idOf(c: Context<ApiEnv>, token: string): Promise<string | null> {
+  async function idOf(c: Context<ApiEnv>): Promise<string | null> {
     c.header('cache-control', 'no-store')
-    const id = await readSubscriptionToken(deps, token)
+    const id = await readSubscriptionToken(deps, tokenIn(c))
     if (id === null) await limits.take(tokenTries, c.var.address)
     return id
   }
-  async function standingOf(
-    c: Context<ApiEnv>,
-    token: string,
-    read: (id: string) => Promise<Subscription | null>,
-  ): Promise<Subscription> {
-    const id = await idOf(c, token)
+  async function standingOf(c: Context<ApiEnv>, read: (id: string) => Promise<Subscription | null>) {
+    const id = await idOf(c)
     const found = id === null ? null : await read(id)
     if (!found) throw new AppError('not_found')
-    return found
+    return c.json(found, 200)
   }
+  const readOne = (c: Context<ApiEnv>) => standingOf(c, (id) => subscriptionOf(db, id))
+  const confirmOne = (c: Context<ApiEnv>) => standingOf(c, (id) => confirmSubscription(db, id, timeZone))
+  const changeOne = (c: Context<ApiEnv>, wanted: Wanted) =>
+    standingOf(c, (id) => changeSubscription(db, id, wanted, timeZone))
+  const leaveOne = async (c: Context<ApiEnv>) => {
+    const id = await idOf(c)
+    if (id !== null) await unsubscribe(db, id)
+    return c.body(null, 204)
+  }
+  const askToLeave = (c: Context<ApiEnv>) => c.redirect(pageOf(settings, tokenIn(c)), 302)
   return createApi()
     .openapi(ask, async (c) => {
       await limits.take(subscribedByAddress, c.var.address)
-      const confirmUrl = async (id: string) => pageUrl(publicUrl, `/subscriptions/${await subscriptionToken(deps, id)}`)
+      const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
       await askToSubscribe(db, c.req.valid('json'), confirmUrl)
       return c.body(null, 202)
     })
-    .openapi(one, async (c) =>
-      c.json(await standingOf(c, c.req.valid('param').token, (id) => subscriptionOf(db, id)), 200),
+    .openapi(one, (c) => readOne(c))
+    .openapi(confirm, (c) => confirmOne(c))
+    .openapi(change, (c) => changeOne(c, c.req.valid('json')))
+    .openapi(leave, (c) => leaveOne(c))
+    .openapi(leaveAsks, (c) => askToLeave(c))
+    .openapi({ ...one, ...former, path: formerPath }, (c) => readOne(c))
+    .openapi({ ...confirm, ...former, path: `${formerPath}/confirm` as const }, (c) => confirmOne(c))
+    .openapi(
+      { ...change, path: formerPath, request: { ...former.request, body: change.request.body }, hide: true },
+      (c) => changeOne(c, c.req.valid('json')),
     )
-    .openapi(confirm, async (c) =>
-      c.json(await standingOf(c, c.req.valid('param').token, (id) => confirmSubscription(db, id, timeZone)), 200),
-    )
-    .openapi(change, async (c) => {
-      const wanted = c.req.valid('json')
-      const changed = (id: string) => changeSubscription(db, id, wanted, timeZone)
-      return c.json(await standingOf(c, c.req.valid('param').token, changed), 200)
-    })
-    .openapi(leave, async (c) => {
-      const id = await idOf(c, c.req.valid('param').token)
-      if (id !== null) await unsubscribe(db, id)
-      return c.body(null, 204)
-    })
-    .openapi(leaveAsks, (c) => c.redirect(pageUrl(publicUrl, `/subscriptions/${c.req.valid('param').token}`), 302))
+    .openapi({ ...leave, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => leaveOne(c))
+    .openapi({ ...leaveAsks, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => askToLeave(c))
     .openapi(readOwn, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await ownSubscription(db, c.var.person.email), 200)
@@ -159,4 +172,8 @@ export function subscriptionsApi(deps: Deps) {
       if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
       return c.json(await setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
     })
+}
+
+function tokenIn({ req }: Context): string {
+  return req.query('key') ?? req.param('token') ?? ''
 }

@@ -11,21 +11,21 @@ export function askToSubscribe(body: Subscribe) {
 export function subscriptionQuery(token: string) {
   return queryOptions({
     queryKey: ['subscriptions', token] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/subscriptions/{token}', { params: { token }, signal }),
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/subscription', { query: { key: token }, signal }),
     retry: false,
   })
 }
 
 export function confirmSubscription(token: string) {
-  return call(browserApi, 'POST', '/api/subscriptions/{token}/confirm', { params: { token } })
+  return call(browserApi, 'POST', '/api/subscription/confirm', { query: { key: token } })
 }
 
 export function changeSubscription(token: string, body: Wanted) {
-  return call(browserApi, 'PUT', '/api/subscriptions/{token}', { params: { token }, body })
+  return call(browserApi, 'PUT', '/api/subscription', { query: { key: token }, body })
 }
 
 export function unsubscribe(token: string) {
-  return call(browserApi, 'POST', '/api/subscriptions/{token}/unsubscribe', { params: { token } })
+  return call(browserApi, 'POST', '/api/subscription/unsubscribe', { query: { key: token } })
 }
 
 export function ownSubscriptionQuery(person: string) {

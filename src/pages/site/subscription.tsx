@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { SubscriptionView } from '#features/subscriptions/site/subscription-view.tsx'
 import type { Route } from './+types/subscription'
 import { privateTags } from './share-tags.ts'
@@ -7,5 +7,8 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, 'Announcemen
 
 /** The server never knows whose it is: it is asked for once the page is hydrated. */
 export default function SubscriptionPage() {
-  return <SubscriptionView token={useParams()['token'] ?? ''} />
+  const [asked] = useSearchParams()
+  const { token = '' } = useParams()
+  // Mail from before had it in the path.
+  return <SubscriptionView token={asked.get('key') ?? token} />
 }

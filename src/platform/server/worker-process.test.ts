@@ -63,9 +63,20 @@ test('a worker that is idle is ended, and the next call begins another (paper-9)
   expect(await worker.call('process', null)).not.toBe(first)
 })
 
+const laterFor = (why: string) => ({
+  code: 'unavailable',
+  cause: expect.objectContaining({ message: expect.stringContaining(why) }),
+})
+
+test('one that is patient leaves the processors to others, another does not (paper-9)', async () => {
+  const priorityOf = async (isPatient: boolean) =>
+    os.getPriority(await workerProcess<Sums>(entry, { ...limits, idle: 1, isPatient }).call('process', null))
+  expect(await priorityOf(true)).toBeGreaterThan(await priorityOf(false))
+})
+
 test('work without an end is ended, and the next call begins another (paper-9)', async () => {
   const worker = sums({ longest: 300, idle: 1 })
-  await expect(worker.call('never', null)).rejects.toThrow('never took longer than 300 ms.')
+  await expect(worker.call('never', null)).rejects.toMatchObject(laterFor('never took longer than 300 ms.'))
   const patient = sums({ idle: 1 })
   expect(await patient.call('add', [2, 2])).toBe(4)
 })
@@ -75,7 +86,7 @@ test('a worker that is killed fails what it was at, and the next call begins ano
   const under = [worker.call('never', null), worker.call('process', null)] as const
   const pid = await under[1]
   process.kill(pid, 'SIGKILL')
-  await expect(under[0]).rejects.toThrow('SIGKILL')
+  await expect(under[0]).rejects.toMatchObject(laterFor('SIGKILL'))
   expect(await worker.call('add', [1, 1])).toBe(2)
 })
 

@@ -1,25 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
+import { AppError } from './errors.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What a worker can do, by name. Inputs and results are copied. */
 export type Work = Record<string, (input: never) => Promise<unknown>>
 type Call = { id: number; name: string; input: unknown }
-type Answer = { id: number; result: unknown } | { id: number; failure: string }
+type Answer = { id: number; result: unknown } | { id: number; failure: string; isEnded?: true }
 
 export type WorkerLimits = {
   /** Of one call, in milliseconds: a worker that takes longer is ended. */
   longest: number
   /** Without a call, in milliseconds: the worker is ended. */
   idle: number
+  /** Answers go first where there are not enough processors for both. */
+  isPatient?: boolean
 }
 
 /**
  * A process of its own for work that would hold up every answer and leave much memory behind, which only the end of a process gives
  * back. It begins with the first call; `entry` is a file, or the name of one of the server's entries.
  */
-export function workerProcess<W extends Work>(entry: string, { longest, idle }: WorkerLimits) {
+export function workerProcess<W extends Work>(entry: string, { longest, idle, isPatient = false }: WorkerLimits) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let worker: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
@@ -32,13 +35,14 @@ export function workerProcess<W extends Work>(entry: string, { longest, idle }: 
     ended?.kill('SIGKILL')
     const failed = [...waiting]
     waiting.clear()
-    for (const [id, settle] of failed) settle({ id, failure: reason })
+    for (const [id, settle] of failed) settle({ id, failure: reason, isEnded: true })
   }
 
   function begin(): ChildProcess {
     // Standard output is for the server's log. Nothing of the server's environment, secrets included, concerns it.
     const stdio = ['ignore', 2, 2, 'ipc'] as const
     const begun = fork(entryFile(entry), { execArgv: [], env: {}, serialization: 'advanced', stdio: [...stdio] })
+    if (isPatient && begun.pid !== undefined) os.setPriority(begun.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     begun.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.(answer)
       waiting.delete(answer.id)
@@ -53,7 +57,7 @@ export function workerProcess<W extends Work>(entry: string, { longest, idle }: 
 
   return {
     isRunning: () => worker !== undefined,
-    /** @throws Error where the work failed, took too long, or its process ended */
+    /** @throws Error where the work failed · AppError `unavailable` where it took too long or its process ended: a later try may do */
     call<Name extends keyof W & string>(
       name: Name,
       input: Parameters<W[Name]>[0],
@@ -66,8 +70,10 @@ export function workerProcess<W extends Work>(entry: string, { longest, idle }: 
         const late = setTimeout(() => end(`${name} took longer than ${longest} ms.`), longest).unref()
         waiting.set(id, (answer) => {
           clearTimeout(late)
-          if ('failure' in answer) reject(new Error(`A worker failed: ${answer.failure}`))
-          else resolve(answer.result as Awaited<ReturnType<W[Name]>>)
+          if ('failure' in answer) {
+            const cause = new Error(`A worker failed: ${answer.failure}`)
+            reject(answer.isEnded ? new AppError('unavailable', { cause }) : cause)
+          } else resolve(answer.result as Awaited<ReturnType<W[Name]>>)
         })
         worker?.send({ id, name, input } satisfies Call)
       })
@@ -85,8 +91,6 @@ function holdOpen(worker: ChildProcess, isHeld: boolean) {
 
 /** In a worker: answers what `workerProcess` calls, and ends with who began it, however that ends. */
 export function answerCalls(work: Work) {
-  // Answers go first where there are not enough processors for both.
-  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', ({ id, name, input }: Call) => {

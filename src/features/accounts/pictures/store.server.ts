@@ -36,7 +36,8 @@ export async function keepPicture(deps: PictureDeps, profileId: string, signal?:
     form.append('file', new File([await fetchPicture(url, signal)], 'picture'))
     const upload = new Response(form)
     const request = { body: upload.body, contentType: upload.headers.get('content-type') ?? undefined }
-    const { row: file } = await storeUpload(deps, 'avatar', request, profileId)
+    // Nobody is asking: whether the account still wants it is seen when it is shown.
+    const { row: file } = await storeUpload(deps, 'avatar', request, profileId, { mayStill: async () => {} })
     return await show(deps, profileId, awaited.address, fileUrl(file.bucket, file.key))
   } catch (error) {
     const isFinal = error instanceof NoPictureError || error instanceof AppError

@@ -43,7 +43,6 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
   async function finish(c: Context<ApiEnv>): Promise<string> {
     const transaction = await takeTransaction(c, deps)
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
-    await limits.check(failedSignIns, c.var.address)
     const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
       // Neither declining nor an unreachable provider counts against the rate limit.
       const isForged = c.req.query('error') === undefined && !(error instanceof AppError)
@@ -73,7 +72,6 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
 
   const api = createApi().openapi(begin, async (c) => {
     try {
-      await limits.check(failedSignIns, c.var.address)
       const { transaction, url } = await provider.begin()
       await keepTransaction(c, deps, transaction)
       return c.redirect(url.href, 302)

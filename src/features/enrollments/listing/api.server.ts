@@ -117,7 +117,7 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
           for await (const enrollments of eachEnrollment(db, asked, timeZone))
             yield enrollments.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
         }
-        return c.body(await streamText(parts(), closing), 200, {
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="enrollments-${isoDay(new Date(), timeZone)}.csv"`,
           'cache-control': 'no-store',

@@ -63,7 +63,7 @@ export function personsApi(deps: Deps) {
     .openapi(data, async (c) => {
       await limits.take(downloads, c.var.staff.profileId)
       const parts = personData(db, c.req.valid('json'), c.var)
-      return c.body(await streamText(parts, closing), 200, {
+      return c.body(await streamText(parts, { closing, mayStill: c.var.mayStill }), 200, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="data-of-a-person-${isoDay(new Date(), settings.timeZone)}.json"`,
         'cache-control': 'no-store',

@@ -15,11 +15,13 @@ test('each answer from the cache has its line, after it has gone and without wha
   const { answered } = accessLog(log, { logAddresses: false, trustProxy: 0 })
   answered(...answerOf('/search?q=somebody'), 'request-1')
   answered(...answerOf('/', 304), 'request-2')
+  answered(...answerOf('/dev/sign-in/abcdef?x'), 'request-3')
   expect(lines).toEqual([])
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await vi.waitFor(() => expect(lines).toHaveLength(3))
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { requestId: 'request-1', method: 'GET', path: '/search', status: 200 },
     { requestId: 'request-2', path: '/', status: 304 },
+    { requestId: 'request-3', path: '/dev/sign-in/:secret' },
   ])
   expect(lines.join('')).not.toContain('somebody')
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Log, writeToLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { loggedPath } from './logged-path.ts'
 import { clientAddress } from './request-context.ts'
 
 const begun = Symbol('when and where an answer began')
@@ -66,13 +67,13 @@ export function accessLog(log: Log, { logAddresses, trustProxy }: Pick<Settings,
 function lineOf({ time, url, ...answer }: Answered): string {
   const { requestId, method, status, ms, bytes, address } = answer
   // Without parameters: searches are private.
-  const [path] = url.split('?', 1)
+  const [path = ''] = url.split('?', 1)
   const line = {
     level: 'info',
     time: new Date(time).toISOString(),
     requestId,
     method,
-    path,
+    path: loggedPath(path),
     status,
     ms,
     bytes,

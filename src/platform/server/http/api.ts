@@ -3,17 +3,23 @@ import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { judgedAgain } from './judge-again.ts'
 import type { ApiEnv } from './permission.ts'
 
-/** API routes whose validation failures all answer in the one error shape. */
+/** API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). */
 export function createApi() {
-  return new OpenAPIHono<ApiEnv>({
+  const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })
       const fields = result.target === 'json' ? unkeepableTexts(result.data) : {}
       if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
     },
   })
+  const add = api.openapi as (route: RouteConfig, ...rest: never[]) => typeof api
+  const added: typeof add = (route, ...rest) =>
+    add({ ...route, middleware: judgedAgain([route.middleware ?? []].flat()) }, ...rest)
+  api.openapi = added as typeof api.openapi
+  return api
 }
 
 /** Every text by its path, `a.0.b`, that has no place in PostgreSQL (NUL) or in UTF-8 (half of a surrogate pair) (api-4). */

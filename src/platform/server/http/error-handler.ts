@@ -5,6 +5,7 @@ import { AppError, errorBody, unkeepableText, withCauses } from '#platform/serve
 import type { Log } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
+import { loggedPath } from './logged-path.ts'
 import type { ApiEnv } from './permission.ts'
 import { nothingAllowed } from './security-headers.ts'
 
@@ -30,7 +31,7 @@ export function errorHandler(log: Log, room?: FreeSpace) {
   return async (error: Error, c: Context<ApiEnv>) => {
     const known = room?.hear(error) ? new AppError('full', { cause: error }) : await toAppError(error, c)
     const { account } = known
-    const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
+    const asked = { requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) }
     if (account !== undefined) log.warn({ ...asked, account }, 'refused')
     if (known.status >= 500) log.error({ ...asked, status: known.status, err: error }, 'request failed')
     c.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#platform/server/errors.ts'
@@ -11,6 +12,7 @@ import {
   type Role,
   rolesWith,
 } from '#platform/values/roles.ts'
+import { isHeldBack } from './slow-bodies.ts'
 
 /** Read afresh from the database at each request. */
 export type Session = {
@@ -52,9 +54,12 @@ export type Variables = {
   session: () => Promise<Session | null>
   /** Of a request by API key, whose `session` is nobody's; 'refused' for one that is unknown, expired or revoked. */
   apiKey: () => Promise<KeyAccess | 'refused' | null>
-  /** Both read anew, for long answers: session or role may have changed. */
+  /** Read anew, for long answers: session or role may have changed. */
   sessionNow: () => Promise<Session | null>
-  apiKeyNow: Variables['apiKey']
+  /** Judges anew as the route did at first, for what is read or written bit by bit (judge-again.ts). @throws AppError */
+  mayStill: () => Promise<void>
+  /** What was read of session and API key is read anew when it is asked for again. */
+  forget: () => unknown
   /** A call of server rendering, which is always anonymous. */
   inProcess: boolean
 }
@@ -65,18 +70,27 @@ type Readers = {
   readApiKey: (request: Request) => Promise<KeyAccess | 'refused' | null>
 }
 
-/** Middleware: whose session or API key a request carries, read when first asked for. */
+/**
+ * Middleware: whose session or API key a request carries, read when first asked for, and anew once a body that was held back then is
+ * whole: a right that was lost meanwhile counts no more (api-13).
+ */
 export function sessionContext({ readSession, readApiKey }: Readers): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    let session: Promise<Session | null> | undefined
-    let apiKey: ReturnType<Readers['readApiKey']> | undefined
+    const { incoming } = c.env as { incoming?: IncomingMessage }
     // Server rendering is anonymous, so that its result is the same for everyone.
-    const sessionNow = async () => (c.var.inProcess ? null : readSession(c.req.raw))
-    c.set('session', () => (session ??= sessionNow()))
-    c.set('sessionNow', sessionNow)
-    const apiKeyNow = async () => (c.var.inProcess ? null : readApiKey(c.req.raw))
-    c.set('apiKey', () => (apiKey ??= apiKeyNow()))
-    c.set('apiKeyNow', apiKeyNow)
+    const now = async <Who>(read: (request: Request) => Promise<Who | null>) =>
+      c.var.inProcess ? null : read(c.req.raw)
+    type Known = { isEarly: boolean; session?: Promise<Session | null>; apiKey?: ReturnType<Variables['apiKey']> }
+    let known: Known
+    const forget = (): Known => (known = { isEarly: isHeldBack(incoming) })
+    const asKnown = () => (known.isEarly && !isHeldBack(incoming) ? forget() : known)
+    // After this turn a body that came together with its head is whole, and nothing is read twice.
+    if (isHeldBack(incoming)) await new Promise(setImmediate)
+    forget()
+    c.set('session', () => (asKnown().session ??= now(readSession)))
+    c.set('sessionNow', () => now(readSession))
+    c.set('apiKey', () => (asKnown().apiKey ??= now(readApiKey)))
+    c.set('forget', forget)
     await next()
   }
 }
@@ -134,14 +148,6 @@ async function personOrKeyAsking(c: Asking, capability: Capability | undefined):
     account: key.owner.profileId,
     message: `This API key has no scope ${asked}.`,
   })
-}
-
-/** The same read anew, for long requests. */
-export function personNow(
-  { req, var: { sessionNow, apiKeyNow } }: { req: Asking['req']; var: Variables },
-  capability: Capability,
-) {
-  return personOrKeyAsking({ req, var: { session: sessionNow, apiKey: apiKeyNow } }, capability)
 }
 
 type Param = (name: string) => string | undefined

@@ -12,6 +12,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
+import { loggedPath } from './logged-path.ts'
 import type { ApiEnv } from './permission.ts'
 
 export type Bindings = {
@@ -60,7 +61,7 @@ export function requestContext({ settings, log, metrics, headers }: ContextDeps)
       const line = {
         requestId,
         method,
-        path,
+        path: loggedPath(path),
         status,
         ms: Math.round(performance.now() - began),
         ...(incoming && { bytes: incoming.socket.bytesWritten - before }),

@@ -15,13 +15,17 @@ const server = createServer((req, res) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())
 
+type Trickle = { piece: number; every: number; pieces: number; type?: string }
+
 /** Sends a body of so many bytes a piece, as slowly as this, and gives what the server says to it. */
-function trickle(path: string, { piece, every, pieces }: { piece: number; every: number; pieces: number }) {
+function trickle(path: string, { piece, every, pieces, type = 'multipart/form-data; boundary=x' }: Trickle) {
   return new Promise<string>((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     let heard = ''
     let sent = 0
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${piece * pieces}\r\n\r\n`)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${piece * pieces}\r\n\r\n`,
+    )
     const timer = setInterval(() => {
       if (sent++ < pieces) socket.write('x'.repeat(piece))
     }, every)
@@ -42,6 +46,11 @@ test('an ordinary body that trickles in is refused with 408, and the connection 
 test('a file that comes slowly, but comes, is taken; one that trickles is refused (http-9)', async () => {
   expect(await trickle('/api/media/images', { piece: 2_000, every: 20, pieces: 40 })).toContain('whole')
   expect(await trickle('/api/media/images', { piece: 1, every: 20, pieces: 1000 })).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('what is no file is ordinary wherever it is sent (http-9)', async () => {
+  const ordinary = { piece: 2_000, every: 20, pieces: 40, type: 'application/json' }
+  expect(await trickle('/api/media/images', ordinary)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('what this server has not read yet is not counted against the sender (http-9)', async () => {

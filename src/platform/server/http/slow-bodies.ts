@@ -17,7 +17,7 @@ export function refuseSlowBody(
   limits = written,
 ): void {
   if (req.complete || !hasBody(req)) return
-  const isFile = req.url?.startsWith('/api/media/') ?? false
+  const isFile = carriesFile(req.url, req.headers['content-type'])
   const began = req.socket.bytesRead
   let waited = 0
   let last = performance.now()
@@ -38,6 +38,16 @@ export function refuseSlowBody(
   }, limits.lookEveryMs)
   look.unref()
   res.once('close', () => clearInterval(look))
+}
+
+/** Whether a body is a file that is received bit by bit (media/uploads.store.server.ts), and may be large and slow. */
+export function carriesFile(url: string | undefined, contentType: string | undefined): boolean {
+  return (url?.startsWith('/api/media/') ?? false) && /^multipart\/form-data\b/i.test(contentType ?? '')
+}
+
+/** Whether a request has a body of which some is still to come. */
+export function isHeldBack(req: IncomingMessage | undefined): boolean {
+  return req !== undefined && hasBody(req) && !req.complete
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#platform/server/errors.ts'
 import { streamText } from './stream-text.ts'
 
-const open = new AbortController().signal
+const mayStill = async () => {}
+const open = { closing: new AbortController().signal, mayStill }
 
 test('a body is made part by part, as it is read', async () => {
   let made = 0
@@ -33,7 +35,7 @@ test('a body that breaks off is no whole body (export-5)', async () => {
   async function* endless() {
     for (;;) yield 'more'
   }
-  const body = await streamText(endless(), stopping.signal)
+  const body = await streamText(endless(), { closing: stopping.signal, mayStill })
   stopping.abort()
   await expect(new Response(body).text()).rejects.toThrow('The server is stopping.')
 })
@@ -49,4 +51,15 @@ test('a reader who goes away ends the making', async () => {
   }
   await (await streamText(parts(), open)).cancel()
   expect(ended).toBe(true)
+})
+
+test('a body breaks off once its reader has lost the right to it (api-14)', async () => {
+  let made = 0
+  async function* parts() {
+    for (;;) yield `part ${made++}\n`
+  }
+  const lost = Promise.reject(new AppError('unauthenticated'))
+  const body = await streamText(parts(), { ...open, mayStill: () => lost })
+  await expect(new Response(body).text()).rejects.toThrow('sign in')
+  expect(made).toBe(2)
 })

@@ -47,12 +47,6 @@ export function createRateLimits(pool: pg.Pool, scale = 1) {
         throw tooMany(refusal)
       }
     },
-    /** Takes nothing. @throws AppError `too_many` where no point is left */
-    async check(limit: RateLimit, key: string): Promise<void> {
-      const taken = await limiterOf(limit).get(key.slice(0, longestKey))
-      if (isOfAnotherTime(taken, limit)) return
-      if (taken && taken.remainingPoints <= 0 && taken.msBeforeNext > 0) throw tooMany(taken)
-    },
   }
 }
 

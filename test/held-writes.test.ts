@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { profiles, sessions } from '#features/accounts/table.server.ts'
+import { apiKeys } from '#features/api-keys/table.server.ts'
+import { apiScopes } from '#platform/values/api-scopes.ts'
+import { makeApiKey } from './api-keys.ts'
+import { serveTestApp, signInAs } from './app.ts'
+import { type ApiDocument, type Operation, operationsOf } from './described-operations.ts'
+import { valueFor } from './from-schema.ts'
+import { holdBody } from './held-requests.ts'
+import { insertRow, keepSoundRows, tableDigests } from './kept-rows.ts'
+import { addressOf, idFor } from './operation-addresses.ts'
+import { soundRows } from './table-rows.ts'
+
+// Made from the document itself: an operation that is added tomorrow is tried here without anybody thinking of it.
+
+const app = await serveTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const { db, pool } = app.database
+await insertRow(db, 'profiles', soundRows['profiles'] ?? {})
+await insertRow(db, 'api_keys', soundRows['api_keys'] ?? {})
+const putBack = await keepSoundRows(db, pool)
+
+const document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument
+const writes = operationsOf(document).filter(({ method }) => method !== 'GET')
+// What a payment provider tells is judged by its signature over the body itself.
+const guarded = writes.filter(
+  (each) => isForStaff(each) || ('401' in each.responses && each.path !== '/api/payments/webhook'),
+)
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
+  .png()
+  .toBuffer()
+
+beforeEach(async () => {
+  await putBack()
+})
+
+/** Somebody new each time: what is tried may erase who does it. */
+const administrator = () => signInAs(app, { email: `${randomUUID()}@academy.example`, role: 'admin' })
+
+test('what asks nobody who they are is of visitors, and known by name (api-13)', () => {
+  expect(guarded.length).toBeGreaterThan(100)
+  expect(writes.filter((each) => !guarded.includes(each)).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "POST /api/auth/sign-out",
+      "POST /api/enrollments",
+      "POST /api/payments/webhook",
+      "POST /api/questions",
+      "POST /api/volunteer-applications",
+      "POST /api/subscriptions",
+      "PUT /api/subscription",
+      "POST /api/subscription/confirm",
+      "POST /api/subscription/unsubscribe",
+    ]
+  `)
+})
+
+test.each(guarded)(
+  '$name is not done once session, key or role is taken from who holds its body (api-13)',
+  async (operation) => {
+    const [signedOut, keyOwner, demoted] = [await administrator(), await administrator(), await administrator()]
+    const { key, id } = await makeApiKey(keyOwner, apiScopes)
+    await db.execute(sql`update api_keys set last_used_at = now() + interval '1 day'`)
+    const held = [
+      await hold(operation, { cookie: signedOut.cookie }),
+      await hold(operation, { authorization: `Bearer ${key}` }),
+      ...(isForStaff(operation) ? [await hold(operation, { cookie: demoted.cookie })] : []),
+    ]
+    await db.delete(sessions).where(eq(sessions.profile_id, signedOut.profileId))
+    await db.delete(apiKeys).where(eq(apiKeys.id, id))
+    await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+    const before = await tableDigests(pool)
+    const answers = []
+    for (const request of held) answers.push(await request.letGo())
+    expect(await tableDigests(pool)).toEqual(before)
+    // A key that may not do this at all is told so at once.
+    expect(answers).toEqual([401, operation.scopes.length > 0 ? 401 : 403, 403].slice(0, held.length))
+  },
+)
+
+test.each(guarded)('$name is taken late from who keeps the right (api-13)', async (operation) => {
+  const { cookie } = await administrator()
+  const held = await hold(operation, { cookie })
+  expect([401, 403, 408, 500]).not.toContain(await held.letGo())
+})
+
+test('who was signed out while their enrollment was held back is not enrolled by it (api-13)', async () => {
+  const { cookie, profileId } = await administrator()
+  const held = await hold(named('POST /api/enrollments'), { cookie })
+  await db.delete(sessions).where(eq(sessions.profile_id, profileId))
+  const before = await tableDigests(pool)
+  expect(await held.letGo()).toBe(400)
+  expect(await tableDigests(pool)).toEqual(before)
+})
+
+test('what was added before is not told again to who has lost the right to it (api-13)', async () => {
+  const { cookie, profileId } = await administrator()
+  const who = { cookie, 'idempotency-key': randomUUID() }
+  const add = async () => hold(named('POST /api/admin/teachers'), who)
+  expect(await (await add()).letGo()).toBe(201)
+  expect(await (await add()).letGo()).toBe(201)
+  const held = await add()
+  await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, profileId))
+  expect(await held.letGo()).toBe(403)
+})
+
+test('a body that comes with its head costs no second look at the session, a held one costs one (api-13)', async () => {
+  const { request, cookie } = await administrator()
+  const asked = vi.spyOn(pool, 'query')
+  const looks = () => asked.mock.calls.filter(([each]) => JSON.stringify(each).includes('session_by_token')).length
+  expect(
+    (await request('/api/admin/teachers', { method: 'POST', json: taken(named('POST /api/admin/teachers')) })).status,
+  ).toBe(201)
+  expect(looks()).toBe(1)
+  const held = await hold(named('POST /api/admin/teachers'), { cookie })
+  await held.letGo()
+  expect(looks()).toBe(3)
+})
+
+function named(name: string): Operation {
+  const found = writes.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+function isForStaff({ tags }: Operation) {
+  return tags.includes('admin')
+}
+
+/** What an operation takes. */
+function taken(operation: Operation) {
+  return operation.body ? valueFor(operation.body.schema, idFor(operation)) : {}
+}
+
+/** Holds back what an operation takes, and of one that takes nothing a body that nobody asked for. */
+function hold({ method, body, ...operation }: Operation, who: Record<string, string>) {
+  const address = addressOf({ method, body, ...operation })
+  if (body?.type !== 'multipart/form-data') {
+    const json = taken({ method, body, ...operation })
+    const headers = { 'content-type': 'application/json', ...who }
+    return holdBody(app, address, { method, headers, body: JSON.stringify(json) })
+  }
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
+  return holdBody(app, address, { method, headers: who, body: form })
+}
