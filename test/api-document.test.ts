@@ -34,6 +34,19 @@ test('every reference in the document leads somewhere', () => {
   }
 })
 
+test('every pattern of the document is one of JSON Schema, without flags of a program (api-1)', () => {
+  const patterns: string[] = []
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') patterns.push(value)
+    return value
+  })
+  expect(patterns.length).toBeGreaterThan(10)
+  for (const pattern of patterns) {
+    expect(() => new RegExp(pattern, 'u'), pattern).not.toThrow()
+    expect(pattern).not.toMatch(/(?<!\\)\//)
+  }
+})
+
 test('the readable page names every operation and breaks no rule of its own policy (api-7)', async () => {
   const response = await app.request('/api/docs')
   const page = await response.text()

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../build.ts'
+import { digestOf, speaksOf } from '../checks/promises.ts'
 import { tableHead } from './promises-reporter.ts'
 
 // `npm run test:attack`, `test:faults`, `test:machines`: promises tried many times, each run ending with their table. `-- --keep` writes
@@ -33,22 +34,24 @@ if (!(await buildIfStale())) process.exit(1)
 const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`))
 const output = path.join(folder, 'table.md')
 const began = Date.now()
+const document = path.join(root, program.document)
+const digest = digestOf(root, speaksOf(readFileSync(document, 'utf8')))
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...program.vitest, ...files], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...program.env, PROMISES_OUTPUT: output },
 })
 const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-if (values.keep && existsSync(output)) keep(path.join(root, program.document), readFileSync(output, 'utf8'))
+if (values.keep && existsSync(output)) keep(readFileSync(output, 'utf8'))
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${minutes} minutes.`)
 process.exitCode = status ?? 1
 
 /** Writes the table between the marks of the document; a run of some files leaves the rows of the others. */
-function keep(document: string, table: string): void {
+function keep(table: string): void {
   const text = readFileSync(document, 'utf8')
   const [before = '', said = '', after = ''] = text.split(/(?<=<!-- promises -->\n)|(?=<!-- end -->)/)
-  const ran = `Run on ${new Date().toISOString().slice(0, 10)} in ${minutes} minutes: ${machine()}.`
+  const ran = `Run on ${new Date().toISOString().slice(0, 10)} in ${minutes} minutes, of ${digest}: ${machine()}.`
   const [first = ran] = said.split('\n')
   const isWhole = files.length === 0
   const rows = isWhole ? rowsOf(table) : new Map([...rowsOf(said), ...rowsOf(table)])

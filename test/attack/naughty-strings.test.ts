@@ -1,11 +1,10 @@
-import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { emptySections, type SectionName } from '#features/site-content/schema.ts'
 import { signInAs } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { tableOf } from '#test/csv.ts'
 import { application, question, sendPlainForm } from '#test/inquiries.ts'
-import { adminPath, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
+import { adminPath, freshFields, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
 import { structuredDataOf } from '#test/structured-data.ts'
 import { xpath } from '#test/xml.ts'
 import { oneLine } from '../pages/read-page.ts'
@@ -13,6 +12,7 @@ import { naughtyStrings } from './naughty-strings.ts'
 import { attackedSite } from '#test/attacked-site.ts'
 import { tried } from '#test/promises.ts'
 import { isLong, some } from './cases.ts'
+import { dangerIn, dangerOfAnswer } from './danger.ts'
 
 const site = await attackedSite()
 const { pool } = site.database
@@ -20,7 +20,9 @@ const admin = await signInAs(site, 'admin')
 const all = Object.values(naughtyStrings).flat()
 const strings = some(all, 3)
 /** An event has the most texts of all records, and a course the most pages. */
-const kinds: RecordEntity[] = isLong ? (Object.keys(recordKinds) as RecordEntity[]) : ['announcements', 'courses']
+const kinds: RecordEntity[] = isLong
+  ? (Object.keys(recordKinds) as RecordEntity[])
+  : ['announcements', 'courses', 'course_sessions']
 const calm = 'A calm text'
 
 /** Neither can be kept: PostgreSQL has no place for the one, UTF-8 for the other. */
@@ -33,31 +35,33 @@ test.for(kinds)('every text of %s is kept as it was typed, or refused at its fie
       const { status, answer } = await add(kind, { ...fields, [field]: string })
       if (status === 400)
         expect(Object.keys(answer.error?.fields ?? {}).join(), string).toMatch(isUnkeepable(string) ? /^/ : field)
-      else expect([status, [string, string.trim()].includes(String(answer[field]))], string).toEqual([201, true])
+      else {
+        expect([status, [string, string.trim()].includes(String(answer[field]))], string).toEqual([201, true])
+        await admin.request(`${adminPath(kind)}/${answer.id}`, { method: 'DELETE' })
+      }
       tried(context)
     }
   }
 })
 
-test.for(kinds)(
+/** Where those are shown that have pages of their own, the page of one last. */
+const pagesOf: Partial<Record<RecordEntity, (added: Added) => string[]>> = {
+  courses: ({ id }) => ['/courses', '/', `/course/${id}`],
+  certificates: () => ['/courses?tab=certificate'],
+  announcements: ({ id }) => ['/announcements', '/', `/announcements/${id}`],
+  resources: () => ['/resources?tab=video'],
+  pages: ({ address }) => [`/${String(address)}`],
+  course_sessions: ({ course_id }) => [`/course/${String(course_id)}`],
+}
+
+test.for(kinds.filter((kind) => kind in pagesOf))(
   '%s with such texts are text on every page, with no script, handler or address more',
   async (kind, context) => {
     const { fields, name, text } = recordKinds[kind]
-    const lists: Partial<Record<RecordEntity, string[]>> = {
-      courses: ['/courses', '/', '/sitemap.xml'],
-      certificates: ['/courses?tab=certificate'],
-      announcements: ['/announcements', '/'],
-      resources: ['/resources?tab=video'],
-      teachers: [],
-    }
-    const pagesOf = (id: string) => [
-      ...(lists[kind] ?? []).filter((path) => !path.endsWith('.xml')),
-      ...(kind === 'courses' ? [`/course/${id}`] : kind === 'announcements' ? [`/announcements/${id}`] : []),
-    ]
     const measure = async (value: string) => {
       const { status, answer } = await add(kind, { ...fields, [name]: value, [text]: value })
       if (status !== 201) return null
-      const pages = await Promise.all(pagesOf(answer.id).map(dangerOf))
+      const pages = await Promise.all(pagesOf[kind]?.(answer).map(dangerOf) ?? [])
       const removed = await admin.request(`${adminPath(kind)}/${answer.id}`, { method: 'DELETE' })
       expect(removed.status).toBeLessThan(300)
       return pages
@@ -70,7 +74,8 @@ test.for(kinds)(
         after.map(({ danger }) => danger),
         string,
       ).toEqual(before?.map(({ danger }) => danger))
-      const isShown = ['courses', 'announcements'].includes(kind) && !/\p{Cc}|\p{Cf}/u.test(string)
+      const isShown =
+        ['courses', 'announcements', 'pages', 'course_sessions'].includes(kind) && !/\p{Cc}|\p{Cf}/u.test(string)
       if (isShown) expect(after.at(-1)?.text, string).toContain(oneLine(string))
       tried(context, after.length)
     }
@@ -190,7 +195,9 @@ test('the table of enrollments has no cell that a spreadsheet would run', async 
 type Added = { id: string; error?: { fields?: Record<string, string> } } & Record<string, unknown>
 async function add(kind: RecordEntity, fields: object): Promise<{ status: number; answer: Added }> {
   await neededBy(site.database, kind)
-  const answer = await admin.request(adminPath(kind), { method: 'POST', json: newRecord(kind, fields) })
+  const { unique = '' } = recordKinds[kind]
+  const fresh = unique === '' ? fields : { ...fields, [unique]: freshFields(kind)[unique] }
+  const answer = await admin.request(adminPath(kind), { method: 'POST', json: newRecord(kind, fresh) })
   return { status: answer.status, answer: (await answer.json()) as Added }
 }
 
@@ -198,36 +205,7 @@ const textOf = async (path: string) => (await site.request(path)).text()
 
 const lettersOf = (text: string) => text.replaceAll(/[\p{Cc}\s]/gu, '')
 
-const { DOMParser } = new Window()
-
-async function dangerOf(path: string) {
-  const answer = await site.request(path)
-  return dangerIn(await answer.text(), answer.status)
-}
-
-/** What of a page could run or lead away, as a parser sees it, and its readable text. */
-function dangerIn(html: string, status: number) {
-  const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document
-  const elements = [...document.querySelectorAll('*')]
-  const named = elements.flatMap((each) => each.getAttributeNames())
-  const leading = ['href', 'src', 'action', 'formaction', 'xlink:href']
-  const tags = ['script', 'iframe', 'object', 'embed', 'base', 'form', 'math', 'details', 'meta[http-equiv]'] as const
-  const counted = tags.map((tag) => [tag, document.querySelectorAll(tag).length] as const)
-  const counts = Object.fromEntries(counted) as Record<(typeof tags)[number], number>
-  for (const unseen of document.querySelectorAll('script, style, template')) unseen.remove()
-  return {
-    danger: {
-      status,
-      scripts: html.match(/<script/gi)?.length ?? 0,
-      handlers: named.filter((name) => /^on|^style$|^srcdoc$/i.test(name)),
-      addresses: elements.filter((each) =>
-        leading.some((name) => /^\s*(javascript|data|vbscript):/i.test(each.getAttribute(name) ?? '')),
-      ).length,
-      ...counts,
-    },
-    text: oneLine(document.body.textContent ?? ''),
-  }
-}
+const dangerOf = async (path: string) => dangerOfAnswer(await site.request(path))
 
 /** A section with this text wherever one is written. */
 function sectionOf(name: SectionName, text: string): object {

@@ -2,15 +2,11 @@ import type { Operation } from '#test/described-operations.ts'
 import { valueFor } from '#test/from-schema.ts'
 import { idFor } from '#test/operation-addresses.ts'
 
-/** A body as an operation takes it; an empty one where it takes none or one that no example is known of. */
+/** A body as an operation takes it; none where it takes none or a file. */
 export function exampleBody(operation: Operation): unknown {
   const { body } = operation
   if (!body || body.type === 'multipart/form-data') return null
-  try {
-    return valueFor(body.schema, idFor(operation), { full: true })
-  } catch {
-    return {}
-  }
+  return valueFor(body.schema, idFor(operation), { full: true })
 }
 
 /** What stands where the address of a record has its id, as it is sent. */

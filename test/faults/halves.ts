@@ -34,6 +34,22 @@ export async function halvesOf({ pool }: Database, files: string): Promise<strin
 const sound = [
   `select 'course ' || id || ' counts ' || enrollment_count as said from courses where enrollment_count <>
     (select count(*) from course_enrollments where course_id = courses.id and is_counted)`,
+  `select 'course ' || id || ' has ' || seat_limit || ' places, and more have one' from courses where seat_limit <
+    (select count(*) from course_enrollments where course_id = courses.id and not is_duplicate
+      and (place = 'offered' or place = 'seated' and (payment_status = 'completed' or held_until > now())))`,
+  `select 'enrollment ' || id || ' was written without its mail' from course_enrollments where not exists
+    (select from mail_outbox where cause = 'enrolled' and starts_with(cause_key, course_enrollments.id::text))`,
+  `select 'enrollment ' || id || ' was written without what others are told' from course_enrollments where exists
+    (select from webhook_endpoints where created_at < course_enrollments.created_at) and not exists
+    (select from webhook_deliveries where type = 'enrollment.created' and record_id = course_enrollments.id::text)`,
+  `select 'subscription ' || id || ' was written without its mail' from subscriptions where not exists
+    (select from mail_outbox where cause = 'subscription_confirm' and starts_with(cause_key, subscriptions.id::text))`,
+  `select 'enrollment ' || enrollment_id || ' was at every class and has not completed the course' from attendance
+    join course_sessions on course_sessions.id = session_id join courses on courses.id = course_id
+    where state = 'present' and completion = 'sessions' and not exists (select from course_completions
+      where course_completions.enrollment_id = attendance.enrollment_id)`,
+  `select 'certificate ' || number || ' is of nobody who has completed its course' from issued_certificates where not exists
+    (select from course_completions where enrollment_id = issued_certificates.enrollment_id)`,
   `select entity || ' ' || entity_id || ' has a gap in its versions' from revisions group by entity, entity_id
     having max(version) - min(version) + 1 <> count(*)`,
   `select 'teacher ' || id || ' is version ' || version || ' without the one before' from teachers where version > 1 and not exists

@@ -2,33 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Database } from '#platform/server/database/database.ts'
+import { enrolAndLearn, holdPlaces, subscribe } from './learning-writes.ts'
 import type { Site } from './site.ts'
+import { CutOff, ended, type Load, refusedMs, write, type Writer } from './writes.ts'
 
-/** What was acknowledged of each thing, and what it may be instead, since a write of it was not answered. Null: it is not there. */
-export type Ledger = Map<string, { now: string | null; maybe: string[] }>
-/** A question that was acknowledged, to be sent again. */
-export type Sent = { key: string; body: object; answer: unknown }
-
-export type Load = {
-  ledger: Ledger
-  sent: Sent[]
-  /** How many writes were acknowledged, and how many were refused by an answer, by status. */
-  acknowledged: number
-  refused: Map<number, number>
-  /** Set to end the loops. */
-  stopped: boolean
-}
-
-export const newLoad = (): Load => ({
-  ledger: new Map(),
-  sent: [],
-  acknowledged: 0,
-  refused: new Map(),
-  stopped: false,
-})
-
-type Asked = { method: string; path: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
-type Writer = { origin: string; cookie: string; load: Load; course: string }
+export { type Load, newLoad } from './writes.ts'
 
 /**
  * Writes of every sort side by side, each kind in a loop of its own, until the connection is cut or `load.stopped`. With `inStep` one of
@@ -37,11 +15,8 @@ type Writer = { origin: string; cookie: string; load: Load; course: string }
 export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Promise<void>): Promise<void> {
   load.stopped = false
   const { cookie } = await site.administrator()
-  const { rows } = await site.database.pool.query<{ id: string }>(
-    `insert into courses (title, description, type, price) values ('Rivers', 'Water', 'certificate', 3000) returning id`,
-  )
-  const writer = { origin: site.origin, cookie, load, course: rows[0]?.id ?? '' }
-  const sorts = [saveHero, keepTeachers, askQuestions, enrolAndMark, upload]
+  const writer = { origin: site.origin, cookie, load, seated: [], ...(await coursesOf(site)) }
+  const sorts = [saveHero, keepTeachers, askQuestions, enrolAndLearn, holdPlaces, subscribe, upload]
   const untilStopped = async (turn: () => Promise<void>) => {
     while (!load.stopped) await turn()
   }
@@ -51,51 +26,6 @@ export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Pr
   }
   const loops = inStep ? [oneOfEach] : sorts.map((write) => () => write(writer))
   await Promise.all(loops.map((turn) => untilStopped(turn).catch(ended)))
-}
-
-/** Whoever is refused does not insist at once. */
-const refusedMs = 50
-
-class CutOff extends Error {}
-function ended(error: unknown): void {
-  if (!(error instanceof CutOff)) throw error
-}
-
-/**
- * Asks for a write that makes `what` be `next`. Gives the answer's body where it was acknowledged, null where an answer refused it:
- * with 4xx nothing was written, with 5xx it may have been.
- */
-async function write<Answer>(
-  { origin, cookie, load }: Writer,
-  asked: Asked,
-  what?: string,
-  next: string | null = null,
-): Promise<Answer | null> {
-  const entry = what === undefined ? undefined : (load.ledger.get(what) ?? { now: null, maybe: [] })
-  if (entry && what !== undefined) {
-    load.ledger.set(what, entry)
-    entry.maybe.push(String(next))
-  }
-  const { method, path, json, form, headers } = asked
-  const body = form ?? (json === undefined ? null : JSON.stringify(json))
-  const sent = { cookie, ...(json !== undefined && { 'content-type': 'application/json' }), ...headers }
-  const answer = await fetch(origin + path, { method, body, headers: sent })
-    .then(async (response) => ({ status: response.status, text: await response.text() }))
-    .catch(() => null)
-  if (answer === null) throw new CutOff()
-  const { status, text } = answer
-  if (status >= 400) {
-    load.refused.set(status, (load.refused.get(status) ?? 0) + 1)
-    if (entry && what !== undefined && status < 500) {
-      entry.maybe.pop()
-      if (entry.now === null && entry.maybe.length === 0) load.ledger.delete(what)
-    }
-    await wait(refusedMs)
-    return null
-  }
-  if (method !== 'GET') load.acknowledged += 1
-  if (entry) Object.assign(entry, { now: next, maybe: [] })
-  return (text === '' ? {} : JSON.parse(text)) as Answer
 }
 
 const heroOf = (title: string) => ({
@@ -151,22 +81,6 @@ async function askQuestions(writer: Writer): Promise<void> {
   if (answer) writer.load.sent.push({ key, body, answer })
 }
 
-async function enrolAndMark(writer: Writer): Promise<void> {
-  const email = `${randomUUID()}@example.org`
-  const json = { course_id: writer.course, email }
-  const asked = { method: 'POST', path: '/api/enrollments', json, headers: { cookie: '' } }
-  if (!(await write(writer, asked, `enrollment/${email}`, 'pending'))) return
-  const list = await write<{ items: { id: string; version: number; email: string }[] }>(writer, {
-    method: 'GET',
-    path: `/api/admin/enrollments?course=${writer.course}`,
-  })
-  const own = list?.items.find((item) => item.email === email)
-  if (!own) return
-  const marked = { version: own.version, payment_status: 'completed' }
-  const mark = { method: 'PUT', path: `/api/admin/enrollments/${own.id}/status`, json: marked }
-  await write(writer, mark, `enrollment/${email}`, 'completed')
-}
-
 const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D3A' } })
   .jpeg()
   .toBuffer()
@@ -182,6 +96,26 @@ async function upload(writer: Writer): Promise<void> {
   await write(writer, { method: 'POST', path: '/api/admin/teachers', json })
 }
 
+/** A course with a class that has begun, one with three places, and somebody who hears of each enrollment. */
+async function coursesOf({ database: { pool } }: Site) {
+  const { rows } = await pool.query<{ course: string; full: string; session: string }>(`
+    with learning as (
+      insert into courses (title, description, type, price, completion, completion_share)
+      values ('Rivers', 'Water', 'certificate', 3000, 'sessions', 100) returning id
+    ), small as (
+      insert into courses (title, description, type, price, seat_limit) values ('Wells', 'Water', 'certificate', 3000, 3) returning id
+    ), class as (
+      insert into course_sessions (course_id, title, date, time, minutes, starts_at, ends_at)
+      select id, 'A class', current_date, '08:00', 60, now() - interval '1 hour', now() + interval '1 hour' from learning
+      returning id
+    ), hook as (
+      insert into webhook_endpoints (url, events, salt, is_active)
+      select 'https://partner.invalid/hook', '{enrollment.created}', 'salt', true where not exists (select from webhook_endpoints)
+    )
+    select learning.id as course, small.id as full, class.id as session from learning, small, class`)
+  return rows[0] ?? { course: '', full: '', session: '' }
+}
+
 /** Everything that the ledger speaks of and that is not as it was acknowledged. */
 export async function lostOf({ pool }: Database, { ledger }: Load): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; stands: string }>(`
@@ -190,6 +124,10 @@ export async function lostOf({ pool }: Database, { ledger }: Load): Promise<stri
     union all select 'teacher/' || id, version || ' ' || name from teachers
     union all select 'question/' || message, 'there' from contact_questions
     union all select 'enrollment/' || email, payment_status from course_enrollments
+    union all select 'place/' || email, place from course_enrollments
+    union all select 'attendance/' || enrollment_id, state from attendance
+    union all select 'certificate/' || enrollment_id, holder_name from issued_certificates
+    union all select 'subscription/' || email, 'asked' from subscriptions
     union all select 'file//files/' || bucket || '/' || key, 'there' from media where deleted_at is null`)
   const stands = new Map(rows.map((row) => [row.what, row.stands]))
   return [...ledger].flatMap(([what, { now, maybe }]) => {

@@ -69,7 +69,7 @@ function InlineField({ value, onChange, label, multiline = false, caret, close }
 
   const tell = (text: string) => {
     original.current ??= value
-    onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+    onChange(multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return

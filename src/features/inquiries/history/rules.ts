@@ -80,7 +80,7 @@ export function withInserted(text: string, at: number, inserted: string): { text
 }
 
 function trailingBreaks(text: string): number {
-  return (/\n*$/.exec(text)?.[0] ?? '').length
+  return (/(?<!\n)\n*$/.exec(text)?.[0] ?? '').length
 }
 
 function leadingBreaks(text: string): number {

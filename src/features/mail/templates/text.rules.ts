@@ -25,7 +25,7 @@ export function mailText(
 
 function blockOf(block: MailBlock): string {
   if (block.kind === 'text') return block.paragraphs.join('\n\n')
-  if (block.kind === 'quote') return block.paragraphs.join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '')
+  if (block.kind === 'quote') return block.paragraphs.join('\n\n').replace(/^.*/gm, (line) => `> ${line}`.trimEnd())
   if (block.kind === 'items') return block.items.map(itemOf).join('\n\n')
   return block.lines.map((line) => line.map((piece) => ('url' in piece ? piece.url : piece.text)).join('')).join('\n')
 }

@@ -70,14 +70,18 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationId
   })
   const cookie = settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
   const { webhooks: _none, ...rest } = made
-  return hoistSchemas(
-    structuredClone({
-      ...rest,
-      tags: [...named].toSorted().map((name) => ({ name, description: tags[name] ?? `Operations on ${name}.` })),
-      components: { schemas: made.components?.schemas ?? {}, securitySchemes: securitySchemes(cookie) },
-      paths: Object.fromEntries(paths),
-    }) as never,
-  ) as unknown as typeof made
+  const document = {
+    ...rest,
+    tags: [...named].toSorted().map((name) => ({ name, description: tags[name] ?? `Operations on ${name}.` })),
+    components: { schemas: made.components?.schemas ?? {}, securitySchemes: securitySchemes(cookie) },
+    paths: Object.fromEntries(paths),
+  }
+  return hoistSchemas(JSON.parse(JSON.stringify(document), withoutFlags) as never) as unknown as typeof made
+}
+
+/** A pattern of JSON Schema has none; the library leaves them behind its end. */
+function withoutFlags(key: string, value: unknown): unknown {
+  return key === 'pattern' && typeof value === 'string' ? value.replace(/(?<!\\)\/[a-z]+$/, '') : value
 }
 
 function securitySchemes(cookieName: string) {
