@@ -35,7 +35,7 @@ function patternsOf(file: string, text: string): Pattern[] {
     if (regex) found.push({ file, source: regex.pattern, flags: regex.flags })
     const isBuilt = /^(New|Call)Expression$/.test(type ?? '') && callee?.['name'] === 'RegExp'
     const source = isBuilt ? sourceOf(said) : null
-    if (source !== null) found.push({ file, source, flags: String(flags?.['value'] ?? '') })
+    if (source !== null) found.push({ file, source, flags: typeof flags?.['value'] === 'string' ? flags['value'] : '' })
     Object.values(node).forEach(look)
   }
   look(program)

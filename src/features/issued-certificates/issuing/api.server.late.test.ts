@@ -3,7 +3,7 @@ import { issuedCertificates } from '#features/issued-certificates/table.server.t
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addCompletedCourse } from '#test/certificates.ts'
 
-test('while the check of letters is late, issuing says to try again and issues nothing (issued-25)', async () => {
+test('while the check of letters is late, issuing says to try again and issues nothing (issued-26)', async () => {
   const app = await createTestApp()
   const clerk = await signInAs(app, { email: 'clerk@academy.example', role: 'desk' })
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])
@@ -13,7 +13,7 @@ test('while the check of letters is late, issuing says to try again and issues n
   // The real process, whose half a minute is over at once.
   const { setTimeout: wait } = globalThis
   const hurried = vi.spyOn(globalThis, 'setTimeout')
-  hurried.mockImplementation(((run: () => void, ms?: number) => wait(run, ms === 30_000 ? 0 : ms)) as typeof setTimeout)
+  hurried.mockImplementation((run, ms) => wait(run, ms === 30_000 ? 0 : ms))
   const late = await clerk.request(path, { method: 'POST', json })
   expect([late.status, late.headers.get('retry-after')], await late.text()).toEqual([503, '10'])
   expect(await app.database.db.$count(issuedCertificates)).toBe(0)
