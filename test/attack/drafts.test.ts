@@ -159,7 +159,8 @@ test('the page of a draft is the page of what never was, to the byte', async (co
     const never = address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '10000000-0000-4000-8000-00000000dead')
     const [one, other] = [await shownOf(site, address), await shownOf(site, never)]
     expect(one.text.replaceAll(idOf(address), ''), address).toBe(other.text.replaceAll(idOf(never), ''))
-    expect([one.status, one.tag], address).toEqual([other.status, other.tag])
+    // A page prints its own address, so that its tag is of that as well.
+    expect([one.status, one.tag === null], address).toEqual([other.status, other.tag === null])
     tried(context)
   }
 })

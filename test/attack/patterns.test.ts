@@ -46,8 +46,9 @@ function patternsOf(file: string, text: string): Pattern[] {
 function sourceOf(said: Node | undefined): string | null {
   if (said?.type === 'Identifier') return null
   if (said?.type === 'Literal') return String(said['value'])
+  if (said?.type === 'TaggedTemplateExpression') return sourceOf(said['quasi'] as Node)
   if (said?.type !== 'TemplateLiteral') throw new Error(`What does ${said?.type} make a pattern of?`)
-  return (said['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('1')
+  return (said['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) => value.cooked).join('1')
 }
 
 /** What is repeated to make a pattern try again and again: what it speaks of itself, and what most patterns are about. */

@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
 import { allowStaff, type Session } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
@@ -8,7 +7,7 @@ import { holds } from '#platform/values/roles.ts'
 import { binAskedOf } from '#platform/values/bin.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { restoreBinned } from './restoring.store.server.ts'
-import { binListSchema, type Chosen, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
+import { binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
 import { type Companions, countBinned, listBinned, purgeBinned } from './store.server.ts'
 
 const staff = allowStaff()
@@ -21,12 +20,6 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
   const binned = kinds.filter(({ versions, binned: isBinned }) => versions === 'deletable' || isBinned)
   /** Each role finds what it may edit; what else is deleted is not there for it. */
   const openTo = ({ role }: Session) => binned.filter(({ capability }) => holds(role, capability))
-  /** For writes: what the role may not edit is refused, not told of. @throws AppError `forbidden` */
-  const openToAll = (session: Session, items: readonly Chosen[]) => {
-    const open = openTo(session)
-    if (items.every((item) => open.some(({ entity }) => entity === item.entity))) return open
-    throw new AppError('forbidden')
-  }
   const entities = binned.map(({ entity }) => entity)
   const asked = binAskedOf(entities)
   const { timeZone } = deps.settings
@@ -72,12 +65,10 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
     .openapi(count, async (c) =>
       c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query'), timeZone) }, 200),
     )
-    .openapi(restore, async (c) => {
-      const { items } = c.req.valid('json')
-      return c.json(await restoreBinned(deps, openToAll(c.var.staff, items), companions, items, c.var), 200)
-    })
-    .openapi(remove, async (c) => {
-      const { items } = c.req.valid('json')
-      return c.json(await purgeBinned(deps, openToAll(c.var.staff, items), companions, items, c.var), 200)
-    })
+    .openapi(restore, async (c) =>
+      c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
+    )
+    .openapi(remove, async (c) =>
+      c.json(await purgeBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
+    )
 }

@@ -10,6 +10,7 @@ import type { KindFor, RecordDeps } from '#platform/server/records/record-kind.t
 import { lastVersions } from '#platform/server/records/record-rows.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
+import { notThere } from './rules.ts'
 import type { Binned, Chosen, Restoration } from './schema.ts'
 import { binnedAmong, type Companions } from './store.server.ts'
 
@@ -26,7 +27,7 @@ export async function restoreBinned(
   const { db } = deps.database
   const found = await binnedAmong(db, kinds, companions, chosen)
   const gone = chosen.filter((each) => !found.some(({ entity, id }) => entity === each.entity && id === each.id))
-  const answer: Restoration = { restored: [], refused: gone.map((each) => ({ ...each, title: '', message: notThere })) }
+  const answer: Restoration = { restored: [], refused: notThere(gone) }
   for (const { entity, id, title, along } of await namedFirst(deps, found)) {
     try {
       const kind = kinds.find((each) => each.entity === entity)
@@ -39,8 +40,6 @@ export async function restoreBinned(
   }
   return answer
 }
-
-const notThere = 'This is not in the bin any more: somebody has restored it, or its time was over.'
 
 async function restoreOne(
   deps: RecordDeps,

@@ -1,5 +1,5 @@
 import type { Along } from '#platform/values/bin.ts'
-import type { Binned } from './schema.ts'
+import type { Binned, Chosen } from './schema.ts'
 
 const words = {
   sections: ['section', 'sections'],
@@ -34,6 +34,12 @@ export function timeLeft(days: number | null): string | null {
   if (days === null) return null
   if (days === 0) return 'Goes tonight'
   return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** Why nothing was done with these. What somebody may not see is not there for them, its title included (bin-7). */
+export function notThere(chosen: readonly Chosen[]) {
+  const message = 'This is not in the bin any more: somebody has restored it, or its time was over.'
+  return chosen.map(({ entity, id }) => ({ entity, id, title: '', message }))
 }
 
 export const keyOf = ({ entity, id }: Pick<Binned, 'entity' | 'id'>) => `${entity}/${id}`

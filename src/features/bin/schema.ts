@@ -25,12 +25,21 @@ export function chosenOf(entities: readonly string[]) {
 }
 export type Chosen = { entity: string; id: string }
 
+const refusedSchema = z.array(
+  binnedSchema.pick({ entity: true, id: true, title: true }).extend({ message: z.string() }),
+)
+
 /** What came back, with what came along; of the others why not. */
 export const restoredSchema = z.object({
   restored: z.array(binnedSchema.pick({ entity: true, id: true, title: true, along: true })),
-  refused: z.array(binnedSchema.pick({ entity: true, id: true, title: true }).extend({ message: z.string() })),
+  refused: refusedSchema,
 })
 export type Restoration = z.infer<typeof restoredSchema>
 
-/** Those whose files could not be removed yet are counted too. */
-export const purgedSchema = z.object({ count: z.number().int(), not_removed: z.array(z.string()) })
+/** Those whose files could not be removed yet are counted too; `refused` where something was not there. */
+export const purgedSchema = z.object({
+  count: z.number().int(),
+  not_removed: z.array(z.string()),
+  refused: refusedSchema.optional(),
+})
+export type Purged = z.infer<typeof purgedSchema>

@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -10,7 +10,8 @@ import { lastVersions } from '#platform/server/records/record-rows.ts'
 import { deletedRecords } from '#platform/server/records/table.ts'
 import { type Along, binListing } from '#platform/values/bin.ts'
 import type { ListAsked } from '#platform/values/listing.ts'
-import type { Binned, Chosen } from './schema.ts'
+import { keyOf, notThere } from './rules.ts'
+import type { Binned, Chosen, Purged } from './schema.ts'
 
 type BinFilter = { kind?: string | undefined; search: string; from?: string | undefined; to?: string | undefined }
 type BinRow = typeof deletedRecords.$inferSelect
@@ -56,7 +57,7 @@ function sourceOf(kinds: readonly DeclaredKind[], filter: BinFilter): ListSource
   return { table: deletedRecords, listing: binListing, text: deletedRecords.search_text, ...(wanted && { wanted }) }
 }
 
-/** These of what was deleted; what is not in the bin is left out. */
+/** These of what was deleted of these kinds; what is not in the bin is left out. */
 export async function binnedAmong(
   db: Db,
   kinds: readonly DeclaredKind[],
@@ -64,21 +65,22 @@ export async function binnedAmong(
   chosen: readonly Chosen[],
 ): Promise<Binned[]> {
   const ids = chosen.map(({ id }) => id)
-  const rows = await db.select().from(deletedRecords).where(inArray(deletedRecords.entity_id, ids))
+  const wanted = and(inArray(deletedRecords.entity_id, ids), ofKinds(kinds, {}))
+  const rows = await db.select().from(deletedRecords).where(wanted)
   const asked = rows.filter((row) => chosen.some((each) => each.entity === row.entity && each.id === row.entity_id))
   return present(db, kinds, companions, asked, null)
 }
 
-/** Removes what of these kinds is in the bin for good, with every version; gives how many and the files that could not be removed yet. */
+/** Removes what of these kinds is in the bin for good, with every version; gives how many, the files that could not be removed yet, and what was not there. */
 export async function purgeBinned(
   deps: RecordDeps,
   kinds: readonly DeclaredKind[],
   companions: Companions,
   chosen: readonly Chosen[],
   by: ByStaff,
-) {
+): Promise<Purged> {
   const files: string[] = []
-  let count = 0
+  const purged = new Set<string>()
   for (const { entity } of kinds) {
     const ids = chosen.flatMap((each) => (each.entity === entity ? each.id : []))
     await inTransaction(deps.database.db, async (tx) => {
@@ -88,10 +90,12 @@ export async function purgeBinned(
       for (const entityId of gone.ids) await writeAuditEntry(tx, { ...line, entityId })
       if (gone.ids.length > 0) await tellBin(tx, gone.ids)
       files.push(...gone.files)
-      count += gone.ids.length
+      for (const id of gone.ids) purged.add(keyOf({ entity, id }))
     })
   }
-  return { count, not_removed: await deps.records.removeFiles(deps, [...new Set(files)]) }
+  const refused = notThere(chosen.filter((each) => !purged.has(keyOf(each))))
+  const not_removed = await deps.records.removeFiles(deps, [...new Set(files)])
+  return { count: purged.size, not_removed, ...(refused.length > 0 && { refused }) }
 }
 
 async function present(

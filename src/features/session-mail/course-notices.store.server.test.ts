@@ -83,7 +83,7 @@ test('a course in the bin is told in one mail, and what a calendar has of it is 
   ]
   expect(await written()).toEqual(new Set(gone))
   const cancelled = (await mailOf(app.database)).find(({ cause }) => cause === 'course_cancelled')
-  expect(cancelled?.data).toMatchObject({ name: 'mei', course: 'Rivers', paid: '¥3,000' })
+  expect(cancelled?.data).toMatchObject({ name: 'mei', course: 'Rivers', paid: '¥3,000 JPY' })
   expect(cancelled?.data['dates']?.split('\n').map((line) => line.split(': ')[1])).toEqual([
     'Class 1',
     'Class 3',

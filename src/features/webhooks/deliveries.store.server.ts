@@ -64,31 +64,24 @@ const leaseSeconds = 120
 /** Takes of each endpoint but `except` the oldest delivery whose time has come, with where it goes; no other process takes it meanwhile. */
 export async function takeDue(db: Db, { most, except }: { most: number; except: readonly string[] }) {
   const { id, endpoint_id, state, next_at } = webhookDeliveries
+  // Moments are kept in whole milliseconds, rounded up as well.
+  const isDue = and(eq(state, 'pending'), sql`${next_at} <= now() + interval '1 second'`)
   const oldest = db
     .selectDistinctOn([endpoint_id], { id })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpoint_id))
-    .where(
-      and(
-        eq(state, 'pending'),
-        // Moments are kept in whole milliseconds, rounded up as well.
-        sql`${next_at} <= now() + interval '1 second'`,
-        eq(webhookEndpoints.is_active, true),
-        notInArray(endpoint_id, [...except]),
-      ),
-    )
+    .where(and(isDue, eq(webhookEndpoints.is_active, true), notInArray(endpoint_id, [...except])))
     .orderBy(endpoint_id, next_at)
-  const due = db
-    .$with('due')
-    .as(
-      db
-        .select({ id })
-        .from(webhookDeliveries)
-        .where(inArray(id, oldest))
-        .orderBy(next_at)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    )
+  const due = db.$with('due').as(
+    db
+      .select({ id })
+      .from(webhookDeliveries)
+      // Looked at once more where another process held the row meanwhile.
+      .where(and(inArray(id, oldest), isDue))
+      .orderBy(next_at)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  )
   const taken = await db
     .with(due)
     .update(webhookDeliveries)

@@ -42,10 +42,10 @@ test('a roster opens at the session that goes on, and at all of them when asked 
   expect(await chosen()).toContain('Wells')
   expect(await screen.findByRole('button', { name: /Mark the rest present/ })).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Session'), 'All sessions')
-  expect(await chosen()).toBe('All sessions')
+  await vi.waitFor(async () => expect(await chosen()).toBe('All sessions'))
   expect(router.state.location.search).toBe(`?course=${idOf(1)}&session=all`)
   await userEvent.click(screen.getByRole('button', { name: 'Session after' }))
-  expect(await chosen()).toContain('Springs')
+  await vi.waitFor(async () => expect(await chosen()).toContain('Springs'))
 })
 
 test('a session that an address names is opened, and an unknown one is not (roster-12)', async () => {

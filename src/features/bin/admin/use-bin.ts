@@ -36,8 +36,9 @@ export function useBin(onDone: (rows: readonly Binned[]) => void) {
     })
   const remove = (rows: readonly Binned[]) =>
     work(rows, 'They could not be deleted for good', async () => {
-      const { count, not_removed } = await deleteForGood(rows)
-      toast.success(`Deleted for good: ${count}`)
+      const { count, not_removed, refused = [] } = await deleteForGood(rows)
+      if (count > 0) toast.success(`Deleted for good: ${count}`)
+      if (refused[0]) toast.error(`Not deleted: ${refused.length}`, { description: refused[0].message })
       if (not_removed.length > 0) toast.warning(fileStaysMessage)
     })
   return { isBusy, restore, remove }

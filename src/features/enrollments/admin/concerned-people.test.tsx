@@ -41,9 +41,9 @@ function open(by: 'class' | 'course') {
 test('before a course goes who is enrolled is named, what they paid, and who cannot be told (told-2)', async () => {
   open('course')
   expect(await screen.findByText(/^2 people are concerned; 1 of them cannot be told by mail/)).toBeTruthy()
-  expect(screen.getByText(/^1 paid ¥3,000\. Each refund then waits/)).toBeTruthy()
+  expect(screen.getByText(/^1 paid ¥3,000 JPY\. Each refund then waits/)).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Who is enrolled' }).textContent).toContain('Mei mei@a.test')
-  expect(screen.getByRole('list').textContent).toContain('has paid ¥3,000')
+  expect(screen.getByRole('list').textContent).toContain('has paid ¥3,000 JPY')
   expect(screen.getByLabelText<HTMLInputElement>('Cannot be told by mail').value).toBe('typed@b.test')
   expect(asked).toEqual(['/api/admin/enrollments/concerned?course=c1&by=course'])
 })
