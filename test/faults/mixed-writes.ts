@@ -103,7 +103,7 @@ async function coursesOf({ database: { pool } }: Site) {
       insert into courses (title, description, type, price, completion, completion_share)
       values ('Rivers', 'Water', 'certificate', 3000, 'sessions', 100) returning id
     ), small as (
-      insert into courses (title, description, type, price, seat_limit) values ('Wells', 'Water', 'certificate', 3000, 3) returning id
+      insert into courses (title, description, type, price, capacity) values ('Wells', 'Water', 'certificate', 3000, 3) returning id
     ), class as (
       insert into course_sessions (course_id, title, date, time, minutes, starts_at, ends_at)
       select id, 'A class', current_date, '08:00', 60, now() - interval '1 hour', now() + interval '1 hour' from learning

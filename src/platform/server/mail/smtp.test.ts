@@ -1,4 +1,5 @@
 import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings } from '#platform/server/settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
@@ -67,6 +68,19 @@ test('No byte of the content leaves before it is allowed to, and none where it i
   expect(await send({}, {}, begin)).toEqual({ outcome: 'withheld' })
   expect(await send({}, {}, () => Promise.reject(new Error('the database is away')))).toEqual({ outcome: 'withheld' })
   expect([heard, kept.kept]).toEqual([[0], []])
+})
+
+test('A line that breaks while it is asked whether to begin has sent nothing: the mail is put off (mail-4)', async () => {
+  const dying = await startMailServer()
+  const server = await openMailServer(dying.url, parseSettings(from).mail)
+  const begin = async () => {
+    await dying.stop()
+    // The client hears of it in one of these turns.
+    for (let turn = 0; turn < 200; turn += 1) await setImmediate()
+    return true
+  }
+  expect(await server.send(mail, begin)).toMatchObject({ outcome: 'deferred', isAway: true })
+  server.close()
 })
 
 test('Mail of a list is signed with the headers by which one click leaves it (mail-7)', async () => {

@@ -66,10 +66,10 @@ export async function openMailServer(serverUrl: string, { from, replyTo, dkim }:
     async send(mail: OutgoingMail, begin: () => Promise<boolean>): Promise<Handed> {
       // nodemailer would send to what it reads in it.
       if (!hasEmailShape(mail.to.address)) return { outcome: 'refused', answer: 'No mail can be sent to this address.' }
-      const content = { isAsked: false, isBegun: false }
+      const content: { asked?: Promise<boolean>; isBegun: boolean } = { isBegun: false }
       begins.set(mail.messageId, async () => {
-        content.isAsked = true
-        content.isBegun = await begin()
+        content.asked = begin()
+        content.isBegun = await content.asked
         return content.isBegun
       })
       try {
@@ -81,7 +81,10 @@ export async function openMailServer(serverUrl: string, { from, replyTo, dkim }:
         })
         return { outcome: 'sent', answer: shortened(response) }
       } catch (error) {
-        return content.isAsked && !content.isBegun ? { outcome: 'withheld' } : judge(error, content.isBegun)
+        const { asked, isBegun } = content
+        // Where the line broke meanwhile, what `begin` wrote down is to be settled by who handed it over.
+        const isWithheld = asked !== undefined && !(await asked.catch(() => false))
+        return isWithheld ? { outcome: 'withheld' } : judge(error, isBegun)
       } finally {
         begins.delete(mail.messageId)
       }
