@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { signInAs } from '#test/app.ts'
+import { addCompletedCourse, issueTo } from '#test/certificates.ts'
 import { createResource } from '#test/content-factories.ts'
 import { application, question } from '#test/inquiries.ts'
-import { newRecord, recordKinds } from '#test/records.ts'
+import { adminPath, newRecord, recordKinds } from '#test/records.ts'
 import { hall } from '#test/announcement-editing.ts'
 import { type AttackedSite, attackedSite } from '#test/attacked-site.ts'
 import { tried } from '#test/promises.ts'
@@ -25,7 +26,7 @@ async function send(path: string, json: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
 }
 const add = (kind: keyof typeof recordKinds, part: object) =>
-  post(`/api/admin/${kind}`, newRecord(kind, { ...recordKinds[kind].fields, ...part }))
+  post(adminPath(kind), newRecord(kind, { ...recordKinds[kind].fields, ...part }))
 
 /** What there is for everybody, so that every list, feed and page has something to show. */
 const shown = {
@@ -85,7 +86,28 @@ await admin.request(`/api/admin/announcements/${before.id}`, {
   json: { version: before.version, data: { ...recordKinds.announcements.fields, title: 'Said anew' } },
 })
 
-const hiddenIds = [...Object.values(drafts), child].map(({ id }) => id)
+// What is learned, written and issued is no less private.
+const session = (course_id: string, part: object) =>
+  add('course_sessions', {
+    course_id,
+    link: `https://meet.example/${marker()}`,
+    replay_link: `https://video.example/${marker()}`,
+    ...part,
+  })
+const paid = await add('courses', { title: 'Paid course', type: 'certificate', price: 3000, capacity: 5 })
+await session(paid.id, {})
+const hiddenSession = await session(drafts.courses.id, { title: marker(), place: marker() })
+const asked = ((await (await admin.request('/api/admin/questions')).json()) as { items: { id: string }[] }).items[0]
+const inquiry = `/api/admin/questions/${asked?.id}`
+await post(`${inquiry}/notes`, { text: marker() })
+await post(`${inquiry}/replies`, { version: 1, data: { text: marker() } })
+await send('/api/subscriptions', { email: `${marker()}@private.example`, topics: ['news'], every: 'daily' })
+await add('prepared_answers', { title: marker(), text: marker() })
+await add('pages', { title: marker(), address: marker(), text: marker(), published: false })
+const { course, enrollments } = await addCompletedCourse(site.database, [{ email: `${marker()}@private.example` }])
+await issueTo(admin, course, [{ enrollment_id: enrollments[0] ?? '', name: marker() }])
+
+const hiddenIds = [...Object.values(drafts), child, hiddenSession].map(({ id }) => id)
 const publicAddresses = [
   '/',
   '/about',
@@ -115,6 +137,15 @@ const publicAddresses = [
   '/api/certificates',
   '/api/teachers',
   `/api/courses/${shown.course.id}`,
+  `/course/${paid.id}`,
+  `/api/courses/${paid.id}/access`,
+  `/api/courses/${paid.id}/sessions`,
+  `/api/courses/${paid.id}/sessions/access`,
+  `/calendar/course/${paid.id}.ics`,
+  '/learning',
+  '/certificates',
+  '/api/pages',
+  '/api/credentials/issuer',
   `/api/announcements/${shown.announcement.id}`,
   '/feeds/announcements.xml',
   '/calendar.ics',
@@ -132,6 +163,8 @@ const ofDrafts = hiddenIds.flatMap((id) => [
   `/announcements/${id}/event.ics`,
   `/api/courses/${id}`,
   `/api/courses/${id}/access`,
+  `/api/courses/${id}/sessions`,
+  `/calendar/course/${id}.ics`,
   `/api/announcements/${id}`,
   `/drawn/share/course/${id}.png`,
   `/drawn/share/announcement/${id}.png`,
