@@ -55,7 +55,7 @@ test('an administrator publishes a lecture with two speakers and a meeting link 
   await expect(named('Hosts')).toHaveText(['Chen Yulan'])
   await expect(visitor.getByRole('img', { name: 'QR code: Balcony' })).toBeVisible()
   const panel = visitor.getByRole('region', { name: 'When it takes place' })
-  await expect(panel.getByText('America/New_York, UTC-04:00')).toBeVisible()
+  await expect(panel.getByText('(America/New_York)')).toBeVisible()
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
     panel.getByRole('link', { name: 'Add to calendar' }).click(),
