@@ -23,7 +23,9 @@ if (!patched.has(vi)) {
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom')
   configure({ asyncUtilTimeout: patienceMs })
-  // What the file before left in the document that files share.
+  // What the file before left in the document that files share: first what React still draws there.
+  const { cleanup } = await import('@testing-library/react')
+  cleanup()
   document.head.replaceChildren()
   document.body.replaceChildren()
   localStorage.clear()

@@ -43,12 +43,12 @@ function patternsOf(file: string, text: string): Pattern[] {
 }
 
 /** Null for the name of a pattern, which stands elsewhere as one. */
-function sourceOf(said: Node | undefined): string | null {
+function sourceOf(said: Node | undefined, read: 'cooked' | 'raw' = 'cooked'): string | null {
   if (said?.type === 'Identifier') return null
   if (said?.type === 'Literal') return String(said['value'])
-  if (said?.type === 'TaggedTemplateExpression') return sourceOf(said['quasi'] as Node)
+  if (said?.type === 'TaggedTemplateExpression') return sourceOf(said['quasi'] as Node, 'raw')
   if (said?.type !== 'TemplateLiteral') throw new Error(`What does ${said?.type} make a pattern of?`)
-  return (said['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) => value.cooked).join('1')
+  return (said['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) => value[read]).join('1')
 }
 
 /** What is repeated to make a pattern try again and again: what it speaks of itself, and what most patterns are about. */

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FieldConflict } from '#platform/values/merge.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+
+afterEach(cleanup)
 
 const paragraph = (text: string) => ({ id: '1', type: 'paragraph', text: [{ text, marks: [], href: null }] })
 const open = (overlaps: FieldConflict[]) => {

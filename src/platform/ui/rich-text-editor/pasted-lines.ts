@@ -170,7 +170,7 @@ function itemIn(element: Element, around: ItemPlace | null = null): ItemPlace | 
   const number = marker && marker.closest('p, div') === element ? markerNumber(marker.textContent) : Number.NaN
   if (!marker || Number.isNaN(number)) return around
   marker.remove()
-  const depth = Number(/mso-list:[^;]*level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1)
+  const depth = Number(/mso-list:[^;:]*level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1)
   return { depth, list: { ordered: number !== 0, next: number || null }, isBegun: false }
 }
 
