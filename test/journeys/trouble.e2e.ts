@@ -8,13 +8,17 @@ import { test } from './site.ts'
 
 const course = `/course/${sampleId('course-living-watersheds')}`
 const announcement = `/announcements/${sampleId('lecture-like-water')}`
-/** Home is kept since before the server took anybody in: a save of its hero lets go of it. */
-async function letGoOfHome(url: string): Promise<void> {
+/** Home is kept since before the server took anybody in: a save of its hero, once the server has heard of it, lets go of it. */
+async function letGoOfHome(url: string, origin: string): Promise<void> {
+  const stream = (await fetch(`${origin}/api/changes`)).body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = (await stream?.read())?.value ?? ''
   const quiet = () => {}
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
   const database = openDatabase({ connection: { connectionString: url }, log })
   await inTransaction(database.db, (tx) => emitChange(tx, 'site-content/hero', [], everyone))
   await database.close()
+  while (!heard.includes('site-content/hero')) heard += (await stream?.read())?.value ?? ''
+  await stream?.cancel()
 }
 
 /** Every page that shows data, and what it says where that cannot be read (error-5). */
@@ -46,7 +50,7 @@ test('while the database is away every page that was not kept says so as written
   const context = await browser.newContext()
   const tabs = await Promise.all(screens.map(async (screen) => ({ screen, tab: await context.newPage() })))
   expect(await statusOf('/courses')).toBe(200)
-  await letGoOfHome(line.url)
+  await letGoOfHome(line.url, server.origin)
   await line.cut()
   await expect.poll(() => statusOf('/readyz')).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
