@@ -130,6 +130,8 @@ function EnrollButton({ label, isMoney, onOpen }: { label: string; isMoney: bool
   return (
     <Button
       variant={isMoney ? 'money' : 'secondary'}
+      // What it says may need two lines.
+      className="leading-snug! text-balance"
       aria-haspopup="dialog"
       onPointerEnter={() => void loadDialog()}
       onFocus={() => void loadDialog()}
