@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { patience } from './patience.ts'
 
 /** How long a test waits for what has to come. A machine that is busy with other things is slow, not wrong. */
@@ -23,11 +23,10 @@ if (!patched.has(vi)) {
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom')
   configure({ asyncUtilTimeout: patienceMs })
-  // What the file before left in the document that files share: first what React still draws there.
-  const { cleanup } = await import('@testing-library/react')
-  cleanup()
   document.head.replaceChildren()
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  // Files share the document: what React still draws goes with its file. Loaded last, as a file may have to come before React (test/renders.ts).
+  afterAll(async () => (await import('@testing-library/react')).cleanup())
 }
