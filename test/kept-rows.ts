@@ -40,11 +40,11 @@ export async function putBackRows(db: Db): Promise<void> {
   await db.execute(sql`truncate rate_limits`)
 }
 
-/**
- * The same, again and again: gives a way to put back only what is not as it was put back first, and how the tables then stand. Most
- * requests change nothing.
- */
-export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<() => Promise<Record<string, string>>> {
+/** Puts the rows back, and tells which tables were written to since it was asked last. */
+export type KeptRows = { putBack: () => Promise<void>; writtenTables: () => Promise<string[]> }
+
+/** The same, again and again: puts back only what was written to since. Most requests change nothing. */
+export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<KeptRows> {
   await putBackRows(db)
   const copies = contentTables.map((table) => `create table kept_rows.${table} as table public.${table};`)
   await pool.query(`create schema kept_rows; ${copies.join(' ')}`)
@@ -54,21 +54,57 @@ export async function keepSoundRows(db: Db, pool: pg.Pool): Promise<() => Promis
     [contentTables],
   )
   const columns = new Map(rows.map((row) => [row.table, row.columns]))
-  const first = await tableDigests(pool)
-  return async () => {
+  const writtenTables = await watchWrites(pool)
+  const changed = new Set<string>()
+  const look = async () => {
+    const written = await writtenTables()
+    for (const table of written) changed.add(table)
+    return written
+  }
+  const putBack = async () => {
+    await look()
     await pool.query('delete from rate_limits')
-    const now = await tableDigests(pool)
-    const changed = contentTables.filter((table) => now[table] !== first[table])
-    if (changed.length === 0) return now
-    const statements = changed.map((table) => {
-      const names = columns.get(table) ?? ''
-      const which = table === 'row_counts' ? `where counted <> 'profiles'` : ''
-      return `delete from ${table} ${which};
+    const statements = contentTables
+      .filter((table) => changed.has(table))
+      .map((table) => {
+        const names = columns.get(table) ?? ''
+        const which = table === 'row_counts' ? `where counted <> 'profiles'` : ''
+        return `delete from ${table} ${which};
         insert into ${table} (${names}) overriding system value select ${names} from kept_rows.${table} ${which};`
-    })
+      })
+    changed.clear()
+    if (statements.length === 0) return
     // Without triggers and references, whose rows are put back themselves.
     await pool.query(`begin; set local session_replication_role = replica; ${statements.join(' ')} commit`)
-    return tableDigests(pool)
+  }
+  return { putBack, writtenTables: look }
+}
+
+/**
+ * Gives a way to ask which tables were written to since it was asked last, the audit log and the changes included. Left out are how
+ * often somebody has asked, and that somebody was refused, which the audit log writes down.
+ */
+async function watchWrites(pool: pg.Pool): Promise<() => Promise<string[]>> {
+  const triggers = Object.keys(soundRows)
+    .filter((table) => table !== 'rate_limits')
+    .map((table) => {
+      const kept = table === 'audit_log' ? `when (new.action not like '%.refused')` : ''
+      return `
+        create trigger zz_added after insert on ${table} for each row ${kept} execute function written.note();
+        create trigger zz_changed after update on ${table} for each row when (old.* is distinct from new.*)
+          execute function written.note();
+        create trigger zz_removed after delete on ${table} for each row execute function written.note();
+        create trigger zz_emptied after truncate on ${table} execute function written.note();`
+    })
+  await pool.query(`
+    create schema written;
+    create table written.tables (name text not null);
+    create function written.note() returns trigger language plpgsql as $$
+      begin insert into written.tables values (tg_table_name); return null; end $$;
+    ${triggers.join('')}`)
+  return async () => {
+    const { rows } = await pool.query<{ name: string }>('delete from written.tables returning name')
+    return [...new Set(rows.map(({ name }) => name))].toSorted()
   }
 }
 

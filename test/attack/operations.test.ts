@@ -7,7 +7,7 @@ import { apiScopes, scopeAreas } from '#platform/values/api-scopes.ts'
 import { asking, makeApiKey, withApiKey } from '#test/api-keys.ts'
 import { signInAs, type TestRequest } from '#test/app.ts'
 import { type ApiDocument, type Operation, operationsOf } from '#test/described-operations.ts'
-import { insertRow, putBackRows, tableDigests } from '#test/kept-rows.ts'
+import { insertRow, keepSoundRows } from '#test/kept-rows.ts'
 import { addressOf, queryOf, withQuery } from '#test/operation-addresses.ts'
 import { soundRows } from '#test/table-rows.ts'
 import { exampleBody, methods, oddBodies, oddQueries, oddSegments, oddValues, spellingsOf } from './odd-values.ts'
@@ -18,7 +18,7 @@ import { chosen, runs, some } from './cases.ts'
 // test/admin-operations.test.ts asks what each operation answers to whom. Here is what nobody means to send.
 
 const site = await attackedSite()
-const { db, pool } = site.database
+const { db } = site.database
 await insertRow(db, 'profiles', soundRows['profiles'] ?? {})
 const admin = await signInAs(site, 'admin')
 const student = await signInAs(site, 'student')
@@ -73,12 +73,13 @@ const all = operationsOf((await (await site.request('/api/openapi.json')).json()
   ({ path }) => !['/api/changes', '/api/auth/google'].includes(path),
 )
 const forAdmins = all.filter(({ tags }) => tags.includes('admin'))
+const rows = await keepSoundRows(db, site.database.pool)
 await putBack()
 
 test.for(some(forAdmins, 6))(
   '$name gives nothing to who may not, however its address, query, method and body are twisted, and changes nothing',
   async (operation, context) => {
-    const before = await tableDigests(pool)
+    await rows.writtenTables()
     for (const [who, request] of othersOf(operation)) {
       for (const [what, address, init] of chosen(twistedRequests(operation), 2 * runs)) {
         const answer = await request(address, init)
@@ -87,7 +88,7 @@ test.for(some(forAdmins, 6))(
         tried(context)
       }
     }
-    expect(await tableDigests(pool)).toEqual(before)
+    expect(await rows.writtenTables()).toEqual([])
   },
 )
 
@@ -121,7 +122,7 @@ test('no other spelling of an address opens what is for administrators', async (
 })
 
 test('a method that turns into another by a header or a parameter changes nothing', async (context) => {
-  const before = await tableDigests(pool)
+  await rows.writtenTables()
   const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
   for (const { path, method, ...operation } of some(
     forAdmins.filter((each) => each.method !== 'GET'),
@@ -132,7 +133,7 @@ test('a method that turns into another by a header or a parameter changes nothin
     await site.ask(`${address}?_method=${method}`, { headers: { cookie: admin.cookie } })
     tried(context, names.length + 1)
   }
-  expect(await tableDigests(pool)).toEqual(before)
+  expect(await rows.writtenTables()).toEqual([])
 })
 
 test('a request to be sent back as it came is refused', async (context) => {
@@ -157,7 +158,7 @@ test('what a body says of prototypes reaches no other object', async (context) =
 
 /** A section that is stored is whole, which the row of the tests of tables is not. */
 async function putBack(): Promise<void> {
-  await putBackRows(db)
+  await rows.putBack()
   await db.update(homepageData).set({ data: { ...emptySections.hero, title: 'Rivers' } })
 }
 
