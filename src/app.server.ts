@@ -79,7 +79,6 @@ import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
-import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
@@ -229,13 +228,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', binApi(deps, recordKinds, companions))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
-  app.route(
-    '/',
-    apiDocument(app, settings, {
-      operationIdOf,
-      schemas: [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)],
-    }),
-  )
+  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })

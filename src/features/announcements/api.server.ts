@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
@@ -13,21 +13,17 @@ import { announcementListSchema, announcementSchema, announcementsAsked } from '
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
 import { announcements, searchedAnnouncement } from './table.server.ts'
 
+const publicOperation = publicOperations('announcements')
+
 export function announcementsApi(deps: RecordDeps) {
   const { db } = deps.database
-  const list = createRoute({
-    method: 'get',
-    path: '/api/announcements',
-    tags: ['announcements'],
+  const list = publicOperation('get', '/api/announcements', 'listAnnouncements', {
     summary: 'Published announcements, newest first, or events by time',
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: announcementsAsked },
     responses: { 200: jsonAnswer(announcementListSchema, 'A page of announcements'), ...refusals.invalid },
   })
-  const one = createRoute({
-    method: 'get',
-    path: '/api/announcements/{id}',
-    tags: ['announcements'],
+  const one = publicOperation('get', '/api/announcements/{id}', 'getAnnouncement', {
     summary: 'A published announcement with its people, meeting links and neighbours',
     request: { params: z.object({ id: z.string() }) },
     responses: { 200: jsonAnswer(announcementSchema, 'The announcement'), ...refusals.missing },

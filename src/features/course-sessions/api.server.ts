@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/courses/schema.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import { batchApi } from '#platform/server/records/record-batch-api.ts'
@@ -22,10 +21,9 @@ import {
 import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
 import { courseSessions, searchedSession } from './table.server.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/sessions',
-  tags: ['courses'],
+const publicOperation = publicOperations('courses')
+
+const list = publicOperation('get', '/api/courses/{id}/sessions', 'listCourseSessions', {
   summary: "A published course's sessions, the soonest first, or the past ones, the latest first",
   description:
     'Never with links. `date` and `time` are of the clocks in `time_zone`; null: the time zone of the academy. In pages: `next` of an answer is `after` of the following one, null at the end.',
@@ -33,10 +31,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(scheduleSchema, 'A page of sessions'), ...refusals.invalid, ...refusals.missing },
 })
 
-const access = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/sessions/access',
-  tags: ['courses'],
+const access = publicOperation('get', '/api/courses/{id}/sessions/access', 'getSessionAccess', {
   summary: 'What the person asking may do with the same sessions: join, replays, materials',
   description: 'Asked as the list is. Never stored by any cache.',
   request: { params: courseParam, query: sessionsAsked },

@@ -1,6 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { addRecord } from '#platform/server/records/add-record.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
@@ -17,33 +24,27 @@ import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage }
 import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
 import { usualPage } from './usual/usual-pages.server.ts'
 
+const staffOperation = staffOperations(allow(pageWords.capability))
+const publicOperation = publicOperations('pages')
+
 const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
 
 export function pagesApi(deps: RecordDeps, kind: SavedPage) {
   const { db } = deps.database
-  const links = createRoute({
-    method: 'get',
-    path: '/api/pages',
-    tags: ['pages'],
+  const links = publicOperation('get', '/api/pages', 'listPageLinks', {
     summary: 'Published pages that the site leads to, in the order of their links',
     responses: { 200: jsonAnswer(pageLinksSchema, 'Their addresses, titles and places') },
   })
-  const one = createRoute({
-    method: 'get',
-    path: '/api/pages/{address}',
-    tags: ['pages'],
+  const one = publicOperation('get', '/api/pages/{address}', 'getPage', {
     summary: 'A published page by its address',
     description:
       'A former address of a page, and its id, answer with the page as well: `address` says where it is now.',
     request: { params: z.object({ address: z.string() }) },
     responses: { 200: jsonAnswer(pageSchema, 'The page'), ...refusals.missing },
   })
-  const usual = createRoute({
-    ...allow(pageWords.capability),
-    method: 'post',
-    path: '/api/admin/pages/usual',
+  const usual = staffOperation('post', '/api/admin/pages/usual', 'addUsualPages', {
     summary: 'Add privacy, terms, refunds and imprint as drafts, each where no page has its address',
-    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added'), ...adminRefusals },
+    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added') },
   })
   return createApi()
     .openapi(links, async (c) => {

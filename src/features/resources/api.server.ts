@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
@@ -19,15 +18,14 @@ import { resourceListSchema, resourcesAsked } from './schema.ts'
 import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
 import { resources, searchedResource } from './table.server.ts'
 
+const publicOperation = publicOperations('resources')
+
 const mostInFeed = 50
 
 export function resourcesApi(deps: RecordDeps) {
   const { db } = deps.database
   const { publicUrl, siteName } = deps.settings
-  const list = createRoute({
-    method: 'get',
-    path: '/api/resources',
-    tags: ['resources'],
+  const list = publicOperation('get', '/api/resources', 'listResources', {
     summary: 'Published resources, newest first',
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: resourcesAsked },

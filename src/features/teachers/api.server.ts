@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
 import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
@@ -11,10 +11,9 @@ import { editableTeacherSchema, teacherFieldsSchema, teacherSchema } from './sch
 import { allTeachers, teachersTopic } from './store.server.ts'
 import { teachers, searchedTeacher } from './table.server.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/teachers',
-  tags: ['announcements'],
+const publicOperation = publicOperations('announcements')
+
+const list = publicOperation('get', '/api/teachers', 'listTeachers', {
   summary: 'All teachers, newest first',
   responses: { 200: jsonAnswer(z.array(teacherSchema), 'The teachers') },
 })
