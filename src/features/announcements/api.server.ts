@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { announcementBatchSchema, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
@@ -44,14 +43,11 @@ export function announcementsApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const path = '/api/admin/announcements' as const
-  const whenDeleted = 'its page, feed and calendar entries go with it'
-  const nouns = 'announcements'
   const described = {
-    path,
-    whenDeleted,
+    path: '/api/admin/announcements' as const,
     noun: 'announcement',
-    nouns,
+    nouns: 'announcements',
+    whenDeleted: 'its page, feed and calendar entries go with it',
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
     asked: announcementListAsked,
@@ -62,10 +58,9 @@ function editingApi(deps: RecordDeps) {
       conditions: waitingConditions(announcements, 'announcements'),
     },
     told: ['published', 'category'],
+    batch: announcementBatchSchema,
   }
   return createApi()
-    .route('/', listApi(deps, announcementKind, described))
     .route('/', recordApi(deps, announcementKind, described))
-    .route('/', batchApi(deps, announcementKind, { path, nouns, batch: announcementBatchSchema }))
-    .route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns }))
+    .route('/', recordBatchApi(deps, announcementKind, described))
 }

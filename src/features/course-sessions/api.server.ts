@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/courses/schema.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { repetitionApi } from './repetition/api.server.ts'
 import { sessionAccess } from './access.store.server.ts'
@@ -49,7 +47,6 @@ export function courseSessionsApi(deps: RecordDeps) {
       return c.json(found.schedule, 200)
     })
     .openapi(access, async (c) => {
-      c.header('cache-control', 'no-store')
       const person = await c.var.session()
       const asker = { profileId: person?.profileId ?? null, now: new Date() }
       const found = await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)
@@ -60,8 +57,8 @@ export function courseSessionsApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/sessions' as const,
+  const editing = recordApi(deps, sessionKind, {
+    path: '/api/admin/sessions',
     noun: 'session',
     nouns: 'sessions',
     whenDeleted: 'its course keeps the others',
@@ -80,13 +77,7 @@ function editingApi(deps: RecordDeps) {
       },
     },
     told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
-  }
-  return createApi()
-    .route('/', repetitionApi(deps))
-    .route('/', listApi(deps, sessionKind, described))
-    .route('/', recordApi(deps, sessionKind, described))
-    .route(
-      '/',
-      batchApi(deps, sessionKind, { path: described.path, nouns: described.nouns, batch: sessionBatchSchema }),
-    )
+    batch: sessionBatchSchema,
+  })
+  return createApi().route('/', repetitionApi(deps)).route('/', editing)
 }

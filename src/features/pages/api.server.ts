@@ -10,9 +10,7 @@ import {
 } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { addRecord } from '#platform/server/records/add-record.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
@@ -68,8 +66,8 @@ export function pagesApi(deps: RecordDeps, kind: SavedPage) {
 }
 
 function editingApi(deps: RecordDeps, kind: SavedPage) {
-  const described = {
-    path: '/api/admin/pages' as const,
+  return recordApi(deps, kind, {
+    path: '/api/admin/pages',
     noun: 'page',
     nouns: 'pages',
     whenDeleted: 'its address and its former ones answer 404',
@@ -83,10 +81,6 @@ function editingApi(deps: RecordDeps, kind: SavedPage) {
       conditions: { ...waitingConditions(pages, 'pages'), completion: () => hasOpenPlaces },
     },
     told: ['published'],
-  }
-  const { path, nouns } = described
-  return createApi()
-    .route('/', listApi(deps, kind, described))
-    .route('/', recordApi(deps, kind, described))
-    .route('/', batchApi(deps, kind, { path, nouns, batch: publishedBatchSchema }))
+    batch: publishedBatchSchema,
+  })
 }

@@ -4,7 +4,7 @@ import { priceChanges } from '#features/courses/prices.store.server.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { recordOperations } from '#platform/server/records/record-api.ts'
-import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { batchRoutes, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
@@ -93,16 +93,13 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
   })
   return createApi()
     .route('/', batches)
-    .route('/', batchApi(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
+    .openapiRoutes(batchRoutes(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
     .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => {
       const problem = await problemOfPlacement(db, c.req.valid('json'))
       return c.json({ problem: problem && { field: problem.field, message: problem.message } }, 200)
     })
-    .openapi(prices, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await priceChanges(db, c.req.valid('json')), 200)
-    })
-    .route('/', records)
+    .openapi(prices, async (c) => c.json(await priceChanges(db, c.req.valid('json')), 200))
+    .openapiRoutes(records)
 }

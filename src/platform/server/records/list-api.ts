@@ -1,17 +1,16 @@
 import type { z } from '@hono/zod-openapi'
 import { countListed, type ListSource } from '#platform/server/database/listed-page.ts'
-import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
+import { jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { mostSelected, selectionSchema } from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import type { StaffContext } from './record-api.ts'
 import { selectRecords } from './record-batches.ts'
-import type { ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.ts'
 
 /** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
-export function listApi<
+export function listRoutes<
   Path extends string,
   Editable extends object,
   Extra,
@@ -37,7 +36,7 @@ export function listApi<
     responses: { 200: jsonAnswer(selectionSchema, 'What is selected') },
   })
   type Query = { query: z.output<Filter> }
-  return createApi().openapiRoutes([
+  return [
     {
       route: count,
       handler: async (c: StaffContext<Needed, Query>) =>
@@ -48,7 +47,7 @@ export function listApi<
       handler: async (c: StaffContext<Needed, Query>) =>
         c.json(await selectRecords(deps, kind, source, c.req.valid('query'), told), 200),
     },
-  ])
+  ] as const
 }
 
 type Listed<Path, Filter> = {

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import type { ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import type { ListAsked } from '#platform/values/listing.ts'
-import { notRemovedSchema } from '#platform/values/record-batch.ts'
+import { type batchSchema, notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -18,16 +17,13 @@ import {
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
+import { listRoutes } from './list-api.ts'
+import { batchRoutes } from './record-batch-api.ts'
 import { deleteRecord } from './record-batches.ts'
-import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
 import { findRecord, recordsListed } from './record-rows.ts'
 
-export type StaffContext<Needed extends Capability, Valid extends object> = Context<
-  ApiEnv & { Variables: Actor<Needed> },
-  string,
-  { out: Valid }
->
 type One = { param: { id: string } }
 type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
@@ -65,7 +61,7 @@ export function recordOperations<
 ) {
   const { list, addition, save, copied } = described
   const routes = recordRoutes(described, kind.capability)
-  return createApi().openapiRoutes([
+  return [
     {
       route: routes.list,
       handler: async (c: StaffContext<Needed, { query: z.output<Query> }>) =>
@@ -114,7 +110,7 @@ export function recordOperations<
         return c.body(null, 204)
       },
     },
-  ])
+  ] as const
 }
 
 function recordRoutes<
@@ -206,9 +202,11 @@ type Described<
   source: ListSource
   /** Fields that are told of what a filter selects, as an undo of a batch needs them. */
   told?: readonly string[]
+  /** Which fields a batch may change. */
+  batch: ReturnType<typeof batchSchema>
 }
 
-/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter. */
+/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter, and its batches. */
 export function recordApi<
   Path extends string,
   Fields extends Document,
@@ -222,14 +220,11 @@ export function recordApi<
   kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
   described: Described<Path, Fields, Sent, Editable, Page, Filter>,
 ) {
-  const { path, noun, nouns, whenDeleted, fields, editable, asked, source } = described
+  const { noun, whenDeleted, fields, editable, asked, source } = described
   const { db } = deps.database
   const { timeZone } = deps.settings
-  return recordOperations(deps, kind, {
-    path,
-    noun,
-    nouns,
-    editable,
+  const operations = recordOperations(deps, kind, {
+    ...described,
     says: {
       one: `One ${noun} as administrators see it`,
       add: `Add: ${noun}`,
@@ -253,6 +248,11 @@ export function recordApi<
     addition: (body) => ({ fields: body }),
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
+  return createApi().openapiRoutes([
+    ...listRoutes(deps, kind, described),
+    ...operations,
+    ...batchRoutes(deps, kind, described),
+  ])
 }
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */

@@ -1,8 +1,7 @@
 import type { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { createApi, jsonAnswer, jsonBody, staffOperations } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
-import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import {
   batchAnswerSchema,
   batchDeleteSchema,
@@ -12,10 +11,10 @@ import {
 } from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { batchRecords, deleteRecords, publishRecords } from './record-batches.ts'
-import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.ts'
 
 /** Changes or deletes records one by one, and tells of each. `batch`: which fields it may change, whole (`batchSchema`). */
-export function batchApi<
+export function batchRoutes<
   Path extends string,
   Fields extends Document,
   Editable extends object,
@@ -33,14 +32,12 @@ export function batchApi<
     request: { body: jsonBody(batch) },
     responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each') },
   })
-  const handler = async (
-    c: Context<ApiEnv & { Variables: Actor<Needed> }, string, { out: { json: z.output<typeof batch> } }>,
-  ) => {
+  const handler = async (c: StaffContext<Needed, { json: z.output<typeof batch> }>) => {
     const { ids, change, own } = c.req.valid('json')
     const asked = { ids, change: change as Document | null, own: own as Record<string, Document> | undefined }
     return c.json(await batchRecords(deps, kind, asked, c.var), 200)
   }
-  return createApi().openapiRoutes([{ route, handler }])
+  return [{ route, handler }] as const
 }
 
 /** Admin operations on several records of a kind at once, all or none: delete, publish. */
