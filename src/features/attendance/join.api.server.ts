@@ -36,7 +36,6 @@ const patienceMs = 250
 
 export function joinApi({ database: { db }, settings, log }: Deps, onCompleted: readonly CompletedStep[]) {
   return createApi().openapi(join, async (c) => {
-    c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     if (isPrefetch(c)) throw new AppError('forbidden', { message: 'A class is joined by a click, never ahead of it.' })
     const person = await c.var.session()

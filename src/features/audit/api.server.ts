@@ -53,7 +53,6 @@ export function auditApi({ database: { db }, settings: { timeZone }, closing }: 
     createApi()
       .openapi(list, async (c) => {
         const { limit, after, ...asked } = c.req.valid('query')
-        c.header('cache-control', 'no-store')
         return c.json(await listAudit(db, kinds, asked, { limit, after }, timeZone), 200)
       })
       .openapi(people, async (c) => c.json(await auditPeople(db), 200))
@@ -77,7 +76,6 @@ export function auditApi({ database: { db }, settings: { timeZone }, closing }: 
       .openapi(change, async (c) => {
         const found = await auditChange(db, kinds, c.req.valid('param').id)
         if (!found) throw new AppError('not_found')
-        c.header('cache-control', 'no-store')
         return c.json(found, 200)
       })
   )

@@ -59,7 +59,6 @@ export function enrollmentsApi(deps: Deps) {
   const addressOf = (payment: { amount: number; reference: string }) => paymentPageAddress(settings, payment)
   return createApi()
     .openapi(enroll, async (c) => {
-      c.header('cache-control', 'no-store')
       const { course_id: courseId, waiting_list: isWilling = false, ...details } = c.req.valid('json')
       const person = await c.var.session()
       // An account is limited already, and enrolls once in a course.
@@ -74,7 +73,6 @@ export function enrollmentsApi(deps: Deps) {
       return c.json({ course_id, payment_status, amount, currency, payment_url, ...(place && { place }) }, 200)
     })
     .openapi(mine, async (c) => {
-      c.header('cache-control', 'no-store')
       const { items, next } = await enrollmentsOf(database.db, c.var.person.profileId, c.req.valid('query'))
       const shown = items.map(({ reference, ...item }) => ({
         ...item,
@@ -83,7 +81,6 @@ export function enrollmentsApi(deps: Deps) {
       return c.json({ items: shown, next }, 200)
     })
     .openapi(access, async (c) => {
-      c.header('cache-control', 'no-store')
       const person = await c.var.session()
       const found = await accessTo(database.db, c.req.valid('param').id, person?.profileId ?? null)
       if (!found) throw new AppError('not_found')

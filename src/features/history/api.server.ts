@@ -49,23 +49,13 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
   })
 
   return createApi()
-    .openapi(list, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await versionsOf(db, c.req.valid('param')), 200)
-    })
-    .openapi(deleted, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await deletedOf(db, c.req.valid('param').entity), 200)
-    })
-    .openapi(newest, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await newestOf(db, c.req.valid('param')), 200)
-    })
+    .openapi(list, async (c) => c.json(await versionsOf(db, c.req.valid('param')), 200))
+    .openapi(deleted, async (c) => c.json(await deletedOf(db, c.req.valid('param').entity), 200))
+    .openapi(newest, async (c) => c.json(await newestOf(db, c.req.valid('param')), 200))
     .openapi(one, async (c) => {
       const { version, ...of } = c.req.valid('param')
       const found = await versionOf(db, of, version)
       if (!found) throw new AppError('not_found')
-      c.header('cache-control', 'no-store')
       return c.json(found, 200)
     })
 }

@@ -30,12 +30,10 @@ export function issuedCertificatesApi(deps: Deps) {
   const { database, settings } = deps
   return createApi()
     .openapi(mine, async (c) => {
-      c.header('cache-control', 'no-store')
       const { profileId } = c.var.person
       return c.json(await ownCertificates(database.db, profileId, c.req.valid('query'), settings.timeZone), 200)
     })
     .openapi(hide, async (c) => {
-      c.header('cache-control', 'no-store')
       const { is_name_hidden } = c.req.valid('json')
       return c.json(await hideName(database.db, c.var.person.profileId, c.req.valid('param').id, is_name_hidden), 200)
     })

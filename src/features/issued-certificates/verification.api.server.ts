@@ -18,7 +18,6 @@ const verify = publicOperation('get', '/api/certificates/{number}/verification',
 
 export function verificationApi(deps: Pick<Deps, 'database' | 'limits'>) {
   return createApi().openapi(verify, async (c) => {
-    c.header('cache-control', 'no-store')
     const found = await lookUp(deps, c.req.valid('param').number, c.var.address)
     if (!found) throw new AppError('not_found', { message: 'There is no certificate with this number.' })
     return c.json(await verificationOf(deps.database.db, found, new Date()), 200)

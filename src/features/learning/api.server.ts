@@ -11,8 +11,7 @@ const learning = signedInOperation('get', '/api/learning', 'getLearning', {
 })
 
 export function learningApi({ database: { db } }: Deps) {
-  return createApi().openapi(learning, async (c) => {
-    c.header('cache-control', 'no-store')
-    return c.json(await learningOf(db, c.var.person.profileId, new Date()), 200)
-  })
+  return createApi().openapi(learning, async (c) =>
+    c.json(await learningOf(db, c.var.person.profileId, new Date()), 200),
+  )
 }

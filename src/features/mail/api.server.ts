@@ -90,7 +90,6 @@ export function mailApi({ database: { db }, settings }: Deps) {
   const { timeZone } = settings
   return createApi()
     .openapi(list, async (c) => {
-      c.header('cache-control', 'no-store')
       const { rows, next, words } = await listMail(db, c.req.valid('query'), timeZone)
       const items = rows.flatMap((row) => {
         const known = words.get(textName(row))
@@ -99,15 +98,11 @@ export function mailApi({ database: { db }, settings }: Deps) {
       return c.json({ items, next }, 200)
     })
     .openapi(count, async (c) => c.json({ total: await countMail(db, c.req.valid('query'), timeZone) }, 200))
-    .openapi(selection, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await selectMail(db, c.req.valid('query'), timeZone), 200)
-    })
+    .openapi(selection, async (c) => c.json(await selectMail(db, c.req.valid('query'), timeZone), 200))
     .openapi(figures, async (c) =>
       c.json({ ...(await mailFigures(db)), has_server: settings.mail.serverUrl !== undefined }, 200),
     )
     .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
       const { row, words, is_reworded } = await readMail(db, c.req.valid('param').id)
       return c.json({ ...toWhole(row, words, settings), is_reworded }, 200)
     })

@@ -65,10 +65,9 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
       const html = await deps.queue.run(c.var.address, work)
       return c.json({ html: html && stillPage(html) }, 200)
     })
-    .openapi(routes.list, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json({ items: await listPreviewLinks(db, c.req.valid('param'), await sealed()) }, 200)
-    })
+    .openapi(routes.list, async (c) =>
+      c.json({ items: await listPreviewLinks(db, c.req.valid('param'), await sealed()) }, 200),
+    )
     .openapi(routes.create, async (c) => {
       const { entity, id } = c.req.valid('param')
       const asked = { id, ...c.req.valid('json') }

@@ -45,7 +45,6 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
     })
     .openapi(routes.one, async (c) => {
       const { entity, id } = c.req.valid('param')
-      c.header('cache-control', 'no-store')
       return c.json(await publishingOf(db, kindOf(entity), id), 200)
     })
     .openapi(routes.keep, async (c) => {

@@ -40,10 +40,7 @@ const remove = staffOperation('delete', `${path}/{id}`, 'deleteSavedView', {
 
 export function savedViewsApi({ database: { db } }: Deps) {
   return createApi()
-    .openapi(list, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json({ items: await viewsOf(db, c.var.staff, c.req.valid('query').list) }, 200)
-    })
+    .openapi(list, async (c) => c.json({ items: await viewsOf(db, c.var.staff, c.req.valid('query').list) }, 200))
     .openapi(add, async (c) => c.json(await addView(db, c.var.staff, c.req.valid('json')), 201))
     .openapi(change, async (c) =>
       c.json(await changeView(db, c.var.staff, c.req.valid('param').id, c.req.valid('json')), 200),

@@ -36,10 +36,7 @@ export function statisticsApi({ database: { db }, settings }: Deps, kinds: reado
     responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures') },
   })
   return createApi()
-    .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200)
-    })
+    .openapi(read, async (c) => c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200))
     .openapi(waiting, async (c) => c.json(await countWaiting(db, c.var.staff.role), 200))
     .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
     .openapi(activity, async (c) => c.json(await lastActivity(db, kinds, c.var.staff.role), 200))

@@ -110,7 +110,6 @@ export function subscriptionsApi(deps: Deps) {
   const { timeZone } = settings
   /** What is tried with tokens is limited. Null for one that is none of ours. */
   async function idOf(c: Context<ApiEnv>): Promise<string | null> {
-    c.header('cache-control', 'no-store')
     const id = await readSubscriptionToken(deps, tokenIn(c))
     if (id === null) await limits.take(tokenTries, c.var.address)
     return id
@@ -151,10 +150,7 @@ export function subscriptionsApi(deps: Deps) {
     )
     .openapi({ ...leave, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => leaveOne(c))
     .openapi({ ...leaveAsks, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => askToLeave(c))
-    .openapi(readOwn, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await ownSubscription(db, c.var.person.email), 200)
-    })
+    .openapi(readOwn, async (c) => c.json(await ownSubscription(db, c.var.person.email), 200))
     .openapi(setOwn, async (c) => {
       const { email, emailVerified } = c.var.person
       if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })

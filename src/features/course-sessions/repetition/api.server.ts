@@ -27,7 +27,6 @@ const add = staffOperation('post', path, 'addRepetition', {
 export function repetitionApi(deps: RecordDeps) {
   return createApi()
     .openapi(preview, async (c) => {
-      c.header('cache-control', 'no-store')
       const { db } = deps.database
       return c.json(await previewRepetition(db, c.req.valid('json'), deps.settings.timeZone), 200)
     })

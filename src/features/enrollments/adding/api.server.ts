@@ -58,13 +58,9 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
     return { course: { id, title, amount, currency }, lines: judged.lines }
   }
   return createApi()
-    .openapi(preview, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(present(await previewAddition(db, c.req.valid('json'))), 200)
-    })
+    .openapi(preview, async (c) => c.json(present(await previewAddition(db, c.req.valid('json'))), 200))
     .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
     .openapi(concerned, async (c) => {
-      c.header('cache-control', 'no-store')
       const found = await concernedBy(db, c.req.valid('query'))
       if (!found) throw new AppError('not_found', { message: 'There is no such course.' })
       return c.json(holds(c.var.staff.role, 'enrollments') ? found : { ...found, people: null }, 200)
@@ -80,7 +76,6 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
         requestId: c.var.requestId,
         details: { course, addresses: found.addresses.length },
       })
-      c.header('cache-control', 'no-store')
       return c.json(found, 200)
     })
 }

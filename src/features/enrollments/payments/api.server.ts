@@ -12,7 +12,6 @@ const publicOperation = publicOperations('payments')
 export function paymentsApi(deps: Deps) {
   /** The signature covers the raw bytes, so it is checked before the body is parsed. */
   const allowSigned = createMiddleware(async (c, next) => {
-    c.header('cache-control', 'no-store')
     const secret = await webhookSecret(deps)
     const verdict = judgeWebhook(secret, {
       header: (name) => c.req.header(name),

@@ -65,14 +65,12 @@ export function placesApi({ settings, database: { db } }: Deps) {
         : null,
   })
   return createApi()
-    .openapi(accept, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(answer(await acceptPlace(db, c.req.valid('param').id, c.var.person.profileId, settings)), 200)
-    })
-    .openapi(leave, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(answer(await withdraw(db, c.req.valid('param').id, c.var.person.profileId, settings)), 200)
-    })
+    .openapi(accept, async (c) =>
+      c.json(answer(await acceptPlace(db, c.req.valid('param').id, c.var.person.profileId, settings)), 200),
+    )
+    .openapi(leave, async (c) =>
+      c.json(answer(await withdraw(db, c.req.valid('param').id, c.var.person.profileId, settings)), 200),
+    )
     .openapi(move, async (c) => {
       const asked = { id: c.req.valid('param').id, ...c.req.valid('json') }
       return c.json(await moveByStaff(db, asked, { by: c.var, site: settings }), 200)

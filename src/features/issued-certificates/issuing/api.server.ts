@@ -24,9 +24,6 @@ const issue = staffOperation('post', path, 'issueCertificates', {
 
 export function issuingApi({ database: { db }, settings }: Deps) {
   return createApi()
-    .openapi(candidates, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await candidatesFor(db, c.req.valid('query'), settings.timeZone), 200)
-    })
+    .openapi(candidates, async (c) => c.json(await candidatesFor(db, c.req.valid('query'), settings.timeZone), 200))
     .openapi(issue, async (c) => c.json(await issueCertificates(db, c.req.valid('json'), c.var, settings), 200))
 }

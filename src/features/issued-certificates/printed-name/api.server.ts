@@ -22,12 +22,8 @@ const confirm = signedInOperation('put', path, 'confirmPrintedName', {
 
 export function printedNameApi({ database: { db } }: Deps) {
   return createApi()
-    .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await ownPrintedName(db, c.var.person.profileId), 200)
-    })
-    .openapi(confirm, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await confirmPrintedName(db, c.var.person.profileId, c.req.valid('json').name), 200)
-    })
+    .openapi(read, async (c) => c.json(await ownPrintedName(db, c.var.person.profileId), 200))
+    .openapi(confirm, async (c) =>
+      c.json(await confirmPrintedName(db, c.var.person.profileId, c.req.valid('json').name), 200),
+    )
 }
