@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { issueAccessToken, readAccessToken } from '#features/accounts/access-token.server.ts'
 import { noSessionSchema, sessionSchema } from '#features/accounts/schema.ts'
@@ -12,23 +12,19 @@ import {
   type StoredSession,
 } from '#features/accounts/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 
-const read = createRoute({
-  method: 'get',
-  path: '/api/session',
-  tags: ['accounts'],
+const publicOperation = publicOperations('accounts')
+
+const read = publicOperation('get', '/api/session', 'getSession', {
   summary: 'Who is signed in',
   description:
     'The session with a fresh access token (15 minutes, usable as a Bearer token), or `{ "session": null }` for nobody. Asked with a Bearer token it gives that same token: only the cookie renews.',
   responses: { 200: jsonAnswer(z.union([sessionSchema, noSessionSchema]), 'The session, or none') },
 })
 
-const signOut = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-out',
-  tags: ['accounts'],
+const signOut = publicOperation('post', '/api/auth/sign-out', 'signOut', {
   summary: 'Sign out',
   description:
     'Ends the session on the server; its access tokens are refused from then on. Without a session there is nothing to do.',

@@ -1,9 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { announcementBatchSchema, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
@@ -13,21 +12,17 @@ import { announcementListSchema, announcementSchema, announcementsAsked } from '
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
 import { announcements, searchedAnnouncement } from './table.server.ts'
 
+const publicOperation = publicOperations('announcements')
+
 export function announcementsApi(deps: RecordDeps) {
   const { db } = deps.database
-  const list = createRoute({
-    method: 'get',
-    path: '/api/announcements',
-    tags: ['announcements'],
+  const list = publicOperation('get', '/api/announcements', 'listAnnouncements', {
     summary: 'Published announcements, newest first, or events by time',
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: announcementsAsked },
     responses: { 200: jsonAnswer(announcementListSchema, 'A page of announcements'), ...refusals.invalid },
   })
-  const one = createRoute({
-    method: 'get',
-    path: '/api/announcements/{id}',
-    tags: ['announcements'],
+  const one = publicOperation('get', '/api/announcements/{id}', 'getAnnouncement', {
     summary: 'A published announcement with its people, meeting links and neighbours',
     request: { params: z.object({ id: z.string() }) },
     responses: { 200: jsonAnswer(announcementSchema, 'The announcement'), ...refusals.missing },
@@ -48,14 +43,11 @@ export function announcementsApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const path = '/api/admin/announcements' as const
-  const whenDeleted = 'its page, feed and calendar entries go with it'
-  const nouns = 'announcements'
   const described = {
-    path,
-    whenDeleted,
+    path: '/api/admin/announcements' as const,
     noun: 'announcement',
-    nouns,
+    nouns: 'announcements',
+    whenDeleted: 'its page, feed and calendar entries go with it',
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
     asked: announcementListAsked,
@@ -66,10 +58,9 @@ function editingApi(deps: RecordDeps) {
       conditions: waitingConditions(announcements, 'announcements'),
     },
     told: ['published', 'category'],
+    batch: announcementBatchSchema,
   }
   return createApi()
-    .route('/', listApi(deps, announcementKind, described))
     .route('/', recordApi(deps, announcementKind, described))
-    .route('/', batchApi(deps, announcementKind, { path, nouns, batch: announcementBatchSchema }))
-    .route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns }))
+    .route('/', recordBatchApi(deps, announcementKind, described))
 }

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import { csvBeginning, csvLine } from '#platform/values/csv.ts'
@@ -27,71 +27,48 @@ import {
   staleMarksSchema,
 } from './schema.ts'
 
-const staff = allow('enrollments')
+const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/roster'
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listRoster', {
   summary: 'A page of who takes part in a course or in one of its sessions, by name',
   description:
     'Everybody enrolled by the course or one above it, once, with what is known of them at the session that is asked for, of their attendance in all, and of their completion. With a session of a section, it is of that section. `next` of an answer is `after` of the following one.',
   request: { query: rosterAsked },
-  responses: { 200: jsonAnswer(rosterSchema, 'The page'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(rosterSchema, 'The page'), ...refusals.missing },
 })
-const count = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/count`,
+const count = staffOperation('get', `${path}/count`, 'countRoster', {
   summary: 'How many a roster shows',
   request: { query: rosterFilterAsked },
-  responses: { 200: jsonAnswer(countSchema, 'The exact number'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(countSchema, 'The exact number'), ...refusals.missing },
 })
-const course = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/course`,
+const course = staffOperation('get', `${path}/course`, 'getRosterCourse', {
   summary: 'A course as its roster shows it: what completes it, and its sessions with those of its sections',
   request: { query: rosterCourseAsked },
-  responses: { 200: jsonAnswer(rosterCourseSchema, 'The course'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(rosterCourseSchema, 'The course'), ...refusals.missing },
 })
-const exportAll = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/export`,
+const exportAll = staffOperation('get', `${path}/export`, 'exportRoster', {
   summary: 'All whom a roster shows, as a table for a spreadsheet',
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, by name; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: rosterFilterAsked },
   responses: {
     200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-    ...adminRefusals,
     ...refusals.missing,
   },
 })
-const mark = createRoute({
-  ...staff,
-  method: 'put',
-  path: '/api/admin/attendance/{session}',
+const mark = staffOperation('put', '/api/admin/attendance/{session}', 'markAttendance', {
   summary: 'Say who was at a session',
   description:
     'At most 100 people, all of them or nobody. Each mark names the version that was seen; whoever was marked otherwise since is told as `theirs`, with who takes no part any more as `gone`, and nothing is written. Somebody is present half an hour before the start at the earliest. One line in the audit log for all.',
-  request: {
-    params: z.object({ session: z.guid('This is not the id of a session.') }),
-    body: jsonBody(marksSchema),
-  },
+  request: { params: z.object({ session: z.guid('This is not the id of a session.') }), body: jsonBody(marksSchema) },
   responses: {
     200: jsonAnswer(markedSchema, 'Those who were marked, as they are now'),
-    ...adminRefusals,
     ...refusals.missing,
     409: jsonAnswer(staleMarksSchema, 'Marked by somebody else (stale); cancelled, or too early (closed)'),
   },
 })
-const complete = createRoute({
-  ...staff,
-  method: 'put',
-  path: '/api/admin/completions/{course}',
+const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCompletions', {
   summary: 'Say who has completed a course, or withdraw that with a reason',
   description:
     'At most 100 people. Whoever has completed it already stays as they are. What was withdrawn is given again by staff alone. `gone`: who takes no part, or has nothing to withdraw. One line in the audit log for all, without the reason.',
@@ -101,7 +78,6 @@ const complete = createRoute({
   },
   responses: {
     200: jsonAnswer(batchOutcomeSchema, 'What came of each'),
-    ...adminRefusals,
     ...refusals.missing,
     409: { description: 'Nothing completes this course (closed)' },
   },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -15,10 +15,9 @@ import { answerJoin, type JoinAnswer } from './join.store.server.ts'
 import { noteJoin } from './marking.store.server.ts'
 import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
 
-const join = createRoute({
-  method: 'get',
-  path: '/api/sessions/{id}/join',
-  tags: ['attendance'],
+const publicOperation = publicOperations('attendance')
+
+const join = publicOperation('get', '/api/sessions/{id}/join', 'joinSession', {
   summary: 'Join a class',
   description:
     'Sends whoever has access to the course on to the class: to its own link, or else to the course’s. From half an hour before its start until its end, the first join of somebody enrolled is noted as their attendance, which counts once they have paid; HEAD and a prefetch note nothing. Half an hour after the end it is over. Browsers get a page instead of an error.',
@@ -37,7 +36,6 @@ const patienceMs = 250
 
 export function joinApi({ database: { db }, settings, log }: Deps, onCompleted: readonly CompletedStep[]) {
   return createApi().openapi(join, async (c) => {
-    c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     if (isPrefetch(c)) throw new AppError('forbidden', { message: 'A class is joined by a click, never ahead of it.' })
     const person = await c.var.session()

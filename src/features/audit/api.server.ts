@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
@@ -19,48 +19,33 @@ import {
 } from './schema.ts'
 import { auditChange, auditPeople, eachAudited, listAudit } from './store.server.ts'
 
-const staff = allow('system')
+const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/audit'
 const entryParam = z.object({
   id: z.coerce.number<number>('This is not the number of an entry.').int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listAuditEntries', {
   summary: 'A page of the audit log, newest first',
   description:
     'By person, kind of record, action, one record and days of the academy’s time zone, both included. `next` of an answer is `after` of the following one.',
   request: { query: auditListAsked },
-  responses: { 200: jsonAnswer(auditListSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(auditListSchema, 'The page') },
 })
-const people = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/people`,
+const people = staffOperation('get', `${path}/people`, 'listAuditPeople', {
   summary: 'Who has acted, by name, at most 200; somebody who is gone has none',
-  responses: { 200: jsonAnswer(z.array(auditPersonSchema), 'The people'), ...adminRefusals },
+  responses: { 200: jsonAnswer(z.array(auditPersonSchema), 'The people') },
 })
-const exportAll = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/export`,
+const exportAll = staffOperation('get', `${path}/export`, 'exportAuditLog', {
   summary: 'The entries that a filter shows, as a table for a spreadsheet',
   description: `CSV (RFC 4180) in UTF-8 with its mark, newest first, at most ${mostExported.toLocaleString('en')}; texts that a spreadsheet would run are defused. Who exported is written down.`,
   request: { query: auditFilterSchema },
-  responses: {
-    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-    ...adminRefusals,
-  },
+  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
 })
-const change = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/{id}/change`,
+const change = staffOperation('get', `${path}/{id}/change`, 'getAuditChange', {
   summary: 'What an entry’s action wrote: the record before and after',
   request: { params: entryParam },
-  responses: { 200: jsonAnswer(auditChangeSchema, 'Both sides'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(auditChangeSchema, 'Both sides'), ...refusals.missing },
 })
 
 export function auditApi({ database: { db }, settings: { timeZone }, closing }: Deps, kinds: readonly DeclaredKind[]) {
@@ -68,7 +53,6 @@ export function auditApi({ database: { db }, settings: { timeZone }, closing }: 
     createApi()
       .openapi(list, async (c) => {
         const { limit, after, ...asked } = c.req.valid('query')
-        c.header('cache-control', 'no-store')
         return c.json(await listAudit(db, kinds, asked, { limit, after }, timeZone), 200)
       })
       .openapi(people, async (c) => c.json(await auditPeople(db), 200))
@@ -92,7 +76,6 @@ export function auditApi({ database: { db }, settings: { timeZone }, closing }: 
       .openapi(change, async (c) => {
         const found = await auditChange(db, kinds, c.req.valid('param').id)
         if (!found) throw new AppError('not_found')
-        c.header('cache-control', 'no-store')
         return c.json(found, 200)
       })
   )

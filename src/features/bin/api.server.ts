@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
-import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, staffOperations } from '#platform/server/http/api.ts'
 import { allowStaff, type Session } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
@@ -10,7 +9,7 @@ import { restoreBinned } from './restoring.store.server.ts'
 import { binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
 import { type Companions, countBinned, listBinned, purgeBinned } from './store.server.ts'
 
-const staff = allowStaff()
+const staffOperation = staffOperations(allowStaff())
 const path = '/api/admin/bin'
 
 /** What was deleted, of every kind that lies in the bin. */
@@ -23,40 +22,28 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
   const entities = binned.map(({ entity }) => entity)
   const asked = binAskedOf(entities)
   const { timeZone } = deps.settings
-  const list = createRoute({
-    ...staff,
-    method: 'get',
-    path,
+  const list = staffOperation('get', path, 'listBin', {
     summary: 'A page of what was deleted, of every kind, the latest deletion first unless sorted',
     description: '`next` of an answer is `after` of the following one. % and _ in a search are plain characters.',
     request: { query: asked.page },
-    responses: { 200: jsonAnswer(binListSchema, 'The page'), ...adminRefusals },
+    responses: { 200: jsonAnswer(binListSchema, 'The page') },
   })
-  const count = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/count`,
+  const count = staffOperation('get', `${path}/count`, 'countBin', {
     summary: 'How much of what was deleted matches',
     request: { query: asked.filter },
-    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+    responses: { 200: jsonAnswer(countSchema, 'How many') },
   })
-  const restore = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/restore`,
+  const restore = staffOperation('post', `${path}/restore`, 'restoreFromBin', {
     summary: 'Restore what was deleted as it was last, under its own id',
     description:
       'Each by itself, with its places in other records where nothing else has taken them. What it named and is gone is left out.',
     request: { body: jsonBody(chosenOf(entities)) },
-    responses: { 200: jsonAnswer(restoredSchema, 'What came back, and of the rest why not'), ...adminRefusals },
+    responses: { 200: jsonAnswer(restoredSchema, 'What came back, and of the rest why not') },
   })
-  const remove = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/delete`,
+  const remove = staffOperation('post', `${path}/delete`, 'deleteForGood', {
     summary: 'Delete for good what lies in the bin, with every version and the files that nothing else shows',
     request: { body: jsonBody(chosenOf(entities)) },
-    responses: { 200: jsonAnswer(purgedSchema, 'How many, and files that are still stored'), ...adminRefusals },
+    responses: { 200: jsonAnswer(purgedSchema, 'How many, and files that are still stored') },
   })
   return createApi()
     .openapi(list, async (c) =>

@@ -1,33 +1,26 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, signedInOperations } from '#platform/server/http/api.ts'
 import { calendarAddressSchema } from './schema.ts'
 import { calendarAddressOf, makeCalendarAddress, revokeCalendarAddress } from './store.server.ts'
 
-const own = { middleware: allowSignedIn, tags: ['learning'], path: '/api/learning/calendar' as const }
+const path = '/api/learning/calendar'
+const signedInOperation = signedInOperations('learning')
 
-const read = createRoute({
-  ...own,
-  method: 'get',
+const read = signedInOperation('get', path, 'getCalendarAddress', {
   summary: 'The private address at which calendars read the classes of the signed-in person',
   description:
     'Null until it is made. Whoever knows it reads which classes the person attends; it gives access to nothing else.',
-  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address') },
 })
-const make = createRoute({
-  ...own,
-  method: 'post',
+const make = signedInOperation('post', path, 'makeCalendarAddress', {
   summary: 'Make the private calendar address',
   description: 'One that is there already is given again.',
-  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(calendarAddressSchema, 'The address') },
 })
-const revoke = createRoute({
-  ...own,
-  method: 'delete',
+const revoke = signedInOperation('delete', path, 'revokeCalendarAddress', {
   summary: 'Revoke the private calendar address',
   description: 'Nothing is read at it from then on; the next one is another.',
-  responses: { 204: { description: 'It is revoked, or there was none' }, ...refusals.unauthenticated },
+  responses: { 204: { description: 'It is revoked, or there was none' } },
 })
 
 export function calendarAddressesApi(deps: Deps) {

@@ -1,8 +1,6 @@
 import { createApi } from '#platform/server/http/api.ts'
 import { publishedListApi } from '#platform/server/records/published-list-api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
@@ -17,8 +15,8 @@ export function certificatesApi(deps: RecordDeps) {
     nouns: 'certificates',
     answer: certificateListSchema,
   })
-  const described = {
-    path: '/api/admin/certificates' as const,
+  const editing = recordApi(deps, certificateKind, {
+    path: '/api/admin/certificates',
     noun: 'certificate',
     nouns: 'certificates',
     whenDeleted: 'courses lose the reference',
@@ -31,11 +29,7 @@ export function certificatesApi(deps: RecordDeps) {
       text: searchedCertificate(certificates),
       conditions: waitingConditions(certificates, 'certificates'),
     },
-  }
-  const { path, nouns } = described
-  return createApi()
-    .route('/', list)
-    .route('/', listApi(deps, certificateKind, described))
-    .route('/', recordApi(deps, certificateKind, described))
-    .route('/', batchApi(deps, certificateKind, { path, nouns, batch: publishedBatchSchema }))
+    batch: publishedBatchSchema,
+  })
+  return createApi().route('/', list).route('/', editing)
 }

@@ -1,11 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/courses/schema.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { repetitionApi } from './repetition/api.server.ts'
 import { sessionAccess } from './access.store.server.ts'
@@ -22,10 +19,9 @@ import {
 import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
 import { courseSessions, searchedSession } from './table.server.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/sessions',
-  tags: ['courses'],
+const publicOperation = publicOperations('courses')
+
+const list = publicOperation('get', '/api/courses/{id}/sessions', 'listCourseSessions', {
   summary: "A published course's sessions, the soonest first, or the past ones, the latest first",
   description:
     'Never with links. `date` and `time` are of the clocks in `time_zone`; null: the time zone of the academy. In pages: `next` of an answer is `after` of the following one, null at the end.',
@@ -33,10 +29,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(scheduleSchema, 'A page of sessions'), ...refusals.invalid, ...refusals.missing },
 })
 
-const access = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/sessions/access',
-  tags: ['courses'],
+const access = publicOperation('get', '/api/courses/{id}/sessions/access', 'getSessionAccess', {
   summary: 'What the person asking may do with the same sessions: join, replays, materials',
   description: 'Asked as the list is. Never stored by any cache.',
   request: { params: courseParam, query: sessionsAsked },
@@ -54,7 +47,6 @@ export function courseSessionsApi(deps: RecordDeps) {
       return c.json(found.schedule, 200)
     })
     .openapi(access, async (c) => {
-      c.header('cache-control', 'no-store')
       const person = await c.var.session()
       const asker = { profileId: person?.profileId ?? null, now: new Date() }
       const found = await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)
@@ -65,8 +57,8 @@ export function courseSessionsApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/sessions' as const,
+  const editing = recordApi(deps, sessionKind, {
+    path: '/api/admin/sessions',
     noun: 'session',
     nouns: 'sessions',
     whenDeleted: 'its course keeps the others',
@@ -85,13 +77,7 @@ function editingApi(deps: RecordDeps) {
       },
     },
     told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
-  }
-  return createApi()
-    .route('/', repetitionApi(deps))
-    .route('/', listApi(deps, sessionKind, described))
-    .route('/', recordApi(deps, sessionKind, described))
-    .route(
-      '/',
-      batchApi(deps, sessionKind, { path: described.path, nouns: described.nouns, batch: sessionBatchSchema }),
-    )
+    batch: sessionBatchSchema,
+  })
+  return createApi().route('/', repetitionApi(deps)).route('/', editing)
 }

@@ -1,14 +1,12 @@
-import { createRoute } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/courses',
-  tags: ['courses'],
+const publicOperation = publicOperations('courses')
+
+const list = publicOperation('get', '/api/courses', 'listCourses', {
   summary: 'Published courses, newest first, or family by family',
   description:
     'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end. With `order=family` each course that stands above all others of its family, newest first, is followed by the courses below it (the first 50) by module_number, each child before the next; `limit` then counts families, which are never divided between pages. With `type` a family has those of its courses that are of the type.',
@@ -16,10 +14,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(courseListSchema, 'A page of courses'), ...refusals.invalid },
 })
 
-const one = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}',
-  tags: ['courses'],
+const one = publicOperation('get', '/api/courses/{id}', 'getCourse', {
   summary: 'A published course with its certificate and its published children, by module_number',
   request: { params: courseParam },
   responses: { 200: jsonAnswer(courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },

@@ -1,10 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { courseParam } from '#features/courses/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  publicOperations,
+  refusals,
+  signedInOperations,
+} from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allowSignedIn } from '#platform/server/http/permission.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { enrollmentAddingApi } from './adding/api.server.ts'
 import { accessTo, enrollmentsOf } from './access.store.server.ts'
@@ -15,12 +21,11 @@ import { placesApi } from './places/api.server.ts'
 import { accessSchema, enrolledSchema, enrollmentSchema, myEnrollmentListSchema } from './schema.ts'
 import { recordEnrollment } from './store.server.ts'
 
+const publicOperation = publicOperations('enrollments')
+
 export const enrollmentsByAddress: RateLimit = { name: 'addressEnrollments', points: 180, seconds: 600 }
 
-const enroll = createRoute({
-  method: 'post',
-  path: '/api/enrollments',
-  tags: ['enrollments'],
+const enroll = publicOperation('post', '/api/enrollments', 'enrollInCourse', {
   summary: 'Enroll in a course',
   description:
     'For anybody. A course below others enrolls in the nearest published one above it that has a price of its own, else in the root. Whoever has completed an enrollment above is enrolled already: that one is the answer. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed. In a course with places one is kept for paying as long as `place` says; where none is left, newcomers never overtake who waits.',
@@ -34,25 +39,14 @@ const enroll = createRoute({
   },
 })
 
-const mine = createRoute({
-  method: 'get',
-  path: '/api/enrollments/mine',
-  tags: ['enrollments'],
+const mine = signedInOperations('enrollments')('get', '/api/enrollments/mine', 'listMyEnrollments', {
   summary: "The signed-in person's enrollments, newest first",
   description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
-  middleware: [allowSignedIn] as const,
   request: { query: z.strictObject(pageAsked) },
-  responses: {
-    200: jsonAnswer(myEnrollmentListSchema, 'A page of enrollments'),
-    ...refusals.invalid,
-    ...refusals.unauthenticated,
-  },
+  responses: { 200: jsonAnswer(myEnrollmentListSchema, 'A page of enrollments'), ...refusals.invalid },
 })
 
-const access = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/access',
-  tags: ['enrollments'],
+const access = publicOperation('get', '/api/courses/{id}/access', 'getCourseAccess', {
   summary: 'What the person asking may do with a course',
   description:
     "Decided by the signed-in person's own enrollments: a completed one in the course or in any course above it counts, else the one in the course that its page enrolls in tells the purchase status. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
@@ -65,7 +59,6 @@ export function enrollmentsApi(deps: Deps) {
   const addressOf = (payment: { amount: number; reference: string }) => paymentPageAddress(settings, payment)
   return createApi()
     .openapi(enroll, async (c) => {
-      c.header('cache-control', 'no-store')
       const { course_id: courseId, waiting_list: isWilling = false, ...details } = c.req.valid('json')
       const person = await c.var.session()
       // An account is limited already, and enrolls once in a course.
@@ -80,7 +73,6 @@ export function enrollmentsApi(deps: Deps) {
       return c.json({ course_id, payment_status, amount, currency, payment_url, ...(place && { place }) }, 200)
     })
     .openapi(mine, async (c) => {
-      c.header('cache-control', 'no-store')
       const { items, next } = await enrollmentsOf(database.db, c.var.person.profileId, c.req.valid('query'))
       const shown = items.map(({ reference, ...item }) => ({
         ...item,
@@ -89,7 +81,6 @@ export function enrollmentsApi(deps: Deps) {
       return c.json({ items: shown, next }, 200)
     })
     .openapi(access, async (c) => {
-      c.header('cache-control', 'no-store')
       const person = await c.var.session()
       const found = await accessTo(database.db, c.req.valid('param').id, person?.profileId ?? null)
       if (!found) throw new AppError('not_found')

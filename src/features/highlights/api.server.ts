@@ -1,13 +1,11 @@
-import { createRoute } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { highlightsSchema } from './schema.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
-const read = createRoute({
-  method: 'get',
-  path: '/api/highlights',
-  tags: ['highlights'],
+const publicOperation = publicOperations('highlights')
+
+const read = publicOperation('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',
   description: 'At most three of each, of what is published; times and prices as pages show them.',
   responses: { 200: jsonAnswer(highlightsSchema, 'What is on') },

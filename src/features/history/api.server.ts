@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowBy } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allowByEntity } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import {
   deletedSchema,
@@ -18,72 +18,44 @@ import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.filter(({ versions }) => versions)
   const params = historyParam(kept.map(({ entity }) => entity))
-  const staff = allowBy(
-    [...new Set(kept.map(({ capability }) => capability))],
-    (param) => kept.find(({ entity }) => entity === param('entity'))?.capability,
-  )
+  const staffOperation = staffOperations(allowByEntity(kept))
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
   const deletableEntity = z.enum(
     deletable.map(({ entity }) => entity),
     'This cannot be deleted.',
   )
-  const list = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/history/{entity}/{id}',
+  const list = staffOperation('get', '/api/admin/history/{entity}/{id}', 'listVersions', {
     summary: 'The kept versions of a section or record, newest first',
     request: { params, query: noQuery },
-    responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions'), ...adminRefusals },
+    responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions') },
   })
 
-  const newest = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/history/{entity}/{id}/newest',
+  const newest = staffOperation('get', '/api/admin/history/{entity}/{id}/newest', 'getNewestVersion', {
     summary: 'The newest kept version of a section or record, and its deletion while it lies in the bin',
     request: { params, query: noQuery },
-    responses: {
-      200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none'),
-      ...adminRefusals,
-    },
+    responses: { 200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none') },
   })
 
-  const one = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/history/{entity}/{id}/{version}',
+  const one = staffOperation('get', '/api/admin/history/{entity}/{id}/{version}', 'getVersion', {
     summary: 'What a section or record held at a version',
     request: { params: params.extend({ version: versionNumber }), query: noQuery },
-    responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...adminRefusals, ...refusals.missing },
+    responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...refusals.missing },
   })
 
-  const deleted = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/deleted/{entity}',
+  const deleted = staffOperation('get', '/api/admin/deleted/{entity}', 'listDeleted', {
     summary: 'Deleted records of a kind with what each held last, the latest deletion first',
     request: { params: z.object({ entity: deletableEntity }), query: noQuery },
-    responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records'), ...adminRefusals },
+    responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records') },
   })
 
   return createApi()
-    .openapi(list, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await versionsOf(db, c.req.valid('param')), 200)
-    })
-    .openapi(deleted, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await deletedOf(db, c.req.valid('param').entity), 200)
-    })
-    .openapi(newest, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await newestOf(db, c.req.valid('param')), 200)
-    })
+    .openapi(list, async (c) => c.json(await versionsOf(db, c.req.valid('param')), 200))
+    .openapi(deleted, async (c) => c.json(await deletedOf(db, c.req.valid('param').entity), 200))
+    .openapi(newest, async (c) => c.json(await newestOf(db, c.req.valid('param')), 200))
     .openapi(one, async (c) => {
       const { version, ...of } = c.req.valid('param')
       const found = await versionOf(db, of, version)
       if (!found) throw new AppError('not_found')
-      c.header('cache-control', 'no-store')
       return c.json(found, 200)
     })
 }

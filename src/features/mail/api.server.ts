@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { batchOutcomeSchema, mostSelected, selectionSchema } from '#platform/values/record-batch.ts'
 import { apiErrorSchema, recordParam } from '#platform/values/record-save.ts'
@@ -24,93 +23,64 @@ import { withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
 import { type MailWords, textName } from './templates/words.rules.ts'
 
-const staff = allow('enrollments')
+const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/mail'
 const one = { params: recordParam }
 const changed = {
-  ...adminRefusals,
   ...refusals.missing,
   409: jsonAnswer(apiErrorSchema, 'It has been sent, or is being sent (taken)'),
 }
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listMail', {
   summary: 'A page of the mail that was sent or waits, newest first',
   description:
     'Of every cause, what is written to and about messages included. By address and name, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: mailListAsked.page },
-  responses: { 200: jsonAnswer(mailListSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailListSchema, 'The page') },
 })
-const count = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/count`,
+const count = staffOperation('get', `${path}/count`, 'countMail', {
   summary: 'How much mail matches, counted up to 1,000',
   request: { query: mailListAsked.filter },
-  responses: { 200: jsonAnswer(mailCountSchema, 'How many; null for more'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailCountSchema, 'How many; null for more') },
 })
-const selection = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/selection`,
+const selection = staffOperation('get', `${path}/selection`, 'selectMail', {
   summary: 'The mail that a filter finds, for what is done to all of it',
   description: `At most ${mostSelected}; \`more\` tells of others.`,
   request: { query: mailListAsked.filter },
-  responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
+  responses: { 200: jsonAnswer(selectionSchema, 'What is selected') },
 })
-const figures = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/figures`,
+const figures = staffOperation('get', `${path}/figures`, 'getMailFigures', {
   summary: 'How much mail waits, failed and is held and why, and whether there is a mail server',
-  responses: { 200: jsonAnswer(mailFiguresSchema, 'Each counted up to 1,000; 1,001 for more'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailFiguresSchema, 'Each counted up to 1,000; 1,001 for more') },
 })
-const read = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/{id}`,
+const read = staffOperation('get', `${path}/{id}`, 'getMail', {
   summary: 'One mail as it was sent, or would be',
   request: one,
-  responses: { 200: jsonAnswer(wholeMailSchema, 'The mail'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(wholeMailSchema, 'The mail'), ...refusals.missing },
 })
-const again = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/send-again`,
+const again = staffOperation('post', `${path}/{id}/send-again`, 'sendMailAgain', {
   summary: 'Send a mail that failed, is held or waits, at once and under its own id',
   description: 'Whatever its time was. Sent twice, nothing more happens.',
   request: one,
   responses: { 202: { description: 'It is on its way' }, ...changed },
 })
-const aside = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/set-aside`,
+const aside = staffOperation('post', `${path}/{id}/set-aside`, 'setMailAside', {
   summary: 'Set a mail aside that waits, failed or is held: it is not sent by itself any more',
   request: one,
   responses: { 204: { description: 'It is held' }, ...changed },
 })
-const batch = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/batch`,
+const batch = staffOperation('post', `${path}/batch`, 'changeMailBatch', {
   summary: 'Send several mails, or set them aside, each by itself',
   description:
     'What is refused keeps nothing else back. Asked again after a broken connection it changes nothing more.',
   request: { body: jsonBody(mailBatchSchema) },
-  responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each'), ...adminRefusals },
+  responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each') },
 })
-const release = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/release`,
+const release = staffOperation('post', `${path}/release`, 'releaseMail', {
   summary: 'Release mail that was held for want of a mail server, 500 at once',
   description: 'Oldest first; asked again until `has_more` is false. 409 while there is no mail server.',
   responses: {
     200: jsonAnswer(releasedMailSchema, 'How many'),
-    ...adminRefusals,
     409: jsonAnswer(apiErrorSchema, 'There is no mail server'),
   },
 })
@@ -120,7 +90,6 @@ export function mailApi({ database: { db }, settings }: Deps) {
   const { timeZone } = settings
   return createApi()
     .openapi(list, async (c) => {
-      c.header('cache-control', 'no-store')
       const { rows, next, words } = await listMail(db, c.req.valid('query'), timeZone)
       const items = rows.flatMap((row) => {
         const known = words.get(textName(row))
@@ -129,15 +98,11 @@ export function mailApi({ database: { db }, settings }: Deps) {
       return c.json({ items, next }, 200)
     })
     .openapi(count, async (c) => c.json({ total: await countMail(db, c.req.valid('query'), timeZone) }, 200))
-    .openapi(selection, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await selectMail(db, c.req.valid('query'), timeZone), 200)
-    })
+    .openapi(selection, async (c) => c.json(await selectMail(db, c.req.valid('query'), timeZone), 200))
     .openapi(figures, async (c) =>
       c.json({ ...(await mailFigures(db)), has_server: settings.mail.serverUrl !== undefined }, 200),
     )
     .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
       const { row, words, is_reworded } = await readMail(db, c.req.valid('param').id)
       return c.json({ ...toWhole(row, words, settings), is_reworded }, 200)
     })

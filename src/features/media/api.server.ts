@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, refusals, signedInOperations, staffOperations } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allow, allowSignedIn, type Session, type Variables } from '#platform/server/http/permission.ts'
+import { allow, type Session, type Variables } from '#platform/server/http/permission.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { filesApi } from './files.api.server.ts'
 import { libraryApi } from './library/api.server.ts'
@@ -21,6 +21,9 @@ import {
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked, toMedia } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
 import { holds } from '#platform/values/roles.ts'
+
+const staffOperation = staffOperations({ ...allow('content'), tags: ['admin', 'media'] })
+const signedInOperation = signedInOperations('media')
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
@@ -45,54 +48,37 @@ const uploadAnswers = {
   413: { description: 'The file is larger than its purpose allows' },
   415: { description: 'The file is not of an accepted format, whatever its name says' },
 }
-const refusedPerson = { ...refusals.invalid, ...refusals.unauthenticated }
 
-const uploadAvatar = createRoute({
-  method: 'post',
-  path: '/api/media/uploads/avatar',
-  tags: ['media'],
+const uploadAvatar = signedInOperation('post', '/api/media/uploads/avatar', 'uploadAvatar', {
   summary: 'Upload a picture of oneself',
-  middleware: [allowSignedIn] as const,
   requestBody,
-  responses: { ...uploadAnswers, ...refusedPerson },
+  responses: { ...uploadAnswers, ...refusals.invalid },
 })
 
-const upload = createRoute({
-  method: 'post',
-  path: '/api/media/uploads/{purpose}',
-  ...allow('content'),
-  tags: ['admin', 'media'],
+const upload = staffOperation('post', '/api/media/uploads/{purpose}', 'uploadMedia', {
   summary: 'Upload a picture or document',
   description:
     'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
   requestBody,
   request: { params: z.object({ purpose: purposeSchema }) },
-  responses: { ...uploadAnswers, ...adminRefusals },
+  responses: uploadAnswers,
 })
 
-const find = createRoute({
-  method: 'get',
-  path: '/api/media',
-  tags: ['media'],
+const find = signedInOperation('get', '/api/media', 'findMedia', {
   summary: 'The stored file at an address of this site',
-  middleware: [allowSignedIn] as const,
   request: { query: z.object({ url: z.string().max(2000) }) },
-  responses: { 200: jsonAnswer(mediaSchema, 'The stored file'), ...refusedPerson, ...refusals.missing },
+  responses: { 200: jsonAnswer(mediaSchema, 'The stored file'), ...refusals.invalid, ...refusals.missing },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/api/media/{id}',
-  tags: ['media'],
+const remove = signedInOperation('delete', '/api/media/{id}', 'removeMedia', {
   summary: 'Remove a stored file that nothing refers to',
   description:
     'For who edits content (of a person’s own picture: for administrators), and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
-  middleware: [allowSignedIn] as const,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     204: { description: 'It is gone' },
     409: { description: 'A record or a kept version still shows it' },
-    ...refusedPerson,
+    ...refusals.invalid,
     ...refusals.missing,
   },
 })

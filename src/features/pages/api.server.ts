@@ -1,11 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { addRecord } from '#platform/server/records/add-record.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
@@ -17,33 +22,27 @@ import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage }
 import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
 import { usualPage } from './usual/usual-pages.server.ts'
 
+const staffOperation = staffOperations(allow(pageWords.capability))
+const publicOperation = publicOperations('pages')
+
 const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
 
 export function pagesApi(deps: RecordDeps, kind: SavedPage) {
   const { db } = deps.database
-  const links = createRoute({
-    method: 'get',
-    path: '/api/pages',
-    tags: ['pages'],
+  const links = publicOperation('get', '/api/pages', 'listPageLinks', {
     summary: 'Published pages that the site leads to, in the order of their links',
     responses: { 200: jsonAnswer(pageLinksSchema, 'Their addresses, titles and places') },
   })
-  const one = createRoute({
-    method: 'get',
-    path: '/api/pages/{address}',
-    tags: ['pages'],
+  const one = publicOperation('get', '/api/pages/{address}', 'getPage', {
     summary: 'A published page by its address',
     description:
       'A former address of a page, and its id, answer with the page as well: `address` says where it is now.',
     request: { params: z.object({ address: z.string() }) },
     responses: { 200: jsonAnswer(pageSchema, 'The page'), ...refusals.missing },
   })
-  const usual = createRoute({
-    ...allow(pageWords.capability),
-    method: 'post',
-    path: '/api/admin/pages/usual',
+  const usual = staffOperation('post', '/api/admin/pages/usual', 'addUsualPages', {
     summary: 'Add privacy, terms, refunds and imprint as drafts, each where no page has its address',
-    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added'), ...adminRefusals },
+    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added') },
   })
   return createApi()
     .openapi(links, async (c) => {
@@ -67,8 +66,8 @@ export function pagesApi(deps: RecordDeps, kind: SavedPage) {
 }
 
 function editingApi(deps: RecordDeps, kind: SavedPage) {
-  const described = {
-    path: '/api/admin/pages' as const,
+  return recordApi(deps, kind, {
+    path: '/api/admin/pages',
     noun: 'page',
     nouns: 'pages',
     whenDeleted: 'its address and its former ones answer 404',
@@ -82,10 +81,6 @@ function editingApi(deps: RecordDeps, kind: SavedPage) {
       conditions: { ...waitingConditions(pages, 'pages'), completion: () => hasOpenPlaces },
     },
     told: ['published'],
-  }
-  const { path, nouns } = described
-  return createApi()
-    .route('/', listApi(deps, kind, described))
-    .route('/', recordApi(deps, kind, described))
-    .route('/', batchApi(deps, kind, { path, nouns, batch: publishedBatchSchema }))
+    batch: publishedBatchSchema,
+  })
 }

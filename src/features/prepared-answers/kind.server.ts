@@ -1,8 +1,5 @@
-import { createApi } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
 import type { ByStaff, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { deletedBatchSchema } from '#platform/values/record-batch.ts'
 import { preparedAnswerWords } from './kind.ts'
@@ -25,8 +22,8 @@ const saved: RecordKind<shapes.PreparedAnswerFields, shapes.PreparedAnswer, unkn
 }
 
 function preparedAnswersApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/prepared-answers' as const,
+  return recordApi(deps, saved, {
+    path: '/api/admin/prepared-answers',
     noun: 'prepared answer',
     nouns: 'prepared answers',
     whenDeleted: 'replies that were made with it stay',
@@ -34,12 +31,8 @@ function preparedAnswersApi(deps: RecordDeps) {
     editable: preparedAnswerSchema,
     asked: preparedAnswerListAsked,
     source: { table: preparedAnswers, listing: preparedAnswerListing, text: searchedAnswer(preparedAnswers) },
-  }
-  const { path, nouns } = described
-  return createApi()
-    .route('/', listApi(deps, saved, described))
-    .route('/', recordApi(deps, saved, described))
-    .route('/', batchApi(deps, saved, { path, nouns, batch: deletedBatchSchema }))
+    batch: deletedBatchSchema,
+  })
 }
 
 export const preparedAnswerKind = {

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
-import { allowBy, type ApiEnv } from '#platform/server/http/permission.ts'
+import { allowByEntity, type ApiEnv } from '#platform/server/http/permission.ts'
 import { contentSecurityPolicy } from '#platform/server/http/security-headers.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
@@ -65,10 +65,9 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
       const html = await deps.queue.run(c.var.address, work)
       return c.json({ html: html && stillPage(html) }, 200)
     })
-    .openapi(routes.list, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json({ items: await listPreviewLinks(db, c.req.valid('param'), await sealed()) }, 200)
-    })
+    .openapi(routes.list, async (c) =>
+      c.json({ items: await listPreviewLinks(db, c.req.valid('param'), await sealed()) }, 200),
+    )
     .openapi(routes.create, async (c) => {
       const { entity, id } = c.req.valid('param')
       const asked = { id, ...c.req.valid('json') }
@@ -81,43 +80,28 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
 }
 
 function previewRoutes(previewed: readonly DeclaredKind[]) {
-  const staff = allowBy(
-    [...new Set(previewed.map(({ capability }) => capability))],
-    (param) => previewed.find(({ entity }) => entity === param('entity'))?.capability,
-  )
+  const staffOperation = staffOperations(allowByEntity(previewed))
   const links = '/api/admin/preview-links/{entity}/{id}' as const
-  const preview = createRoute({
-    ...staff,
-    method: 'post',
-    path: '/api/admin/previews/{entity}/{id}',
+  const preview = staffOperation('post', '/api/admin/previews/{entity}/{id}', 'previewRecord', {
     summary: 'The page of a record as visitors would get it',
     description: 'With the fields that are sent, or what waits to be published, or what is stored. Nothing is stored.',
     request: { params: previewedParam, body: jsonBody(previewAskedSchema) },
-    responses: { 200: jsonAnswer(previewSchema, 'The page, without scripts'), ...adminRefusals },
+    responses: { 200: jsonAnswer(previewSchema, 'The page, without scripts') },
   })
-  const list = createRoute({
-    ...staff,
-    method: 'get',
-    path: links,
+  const list = staffOperation('get', links, 'listPreviewLinks', {
     summary: 'The private links of a record, newest first',
     request: { params: previewedParam },
-    responses: { 200: jsonAnswer(previewLinksSchema, 'The links'), ...adminRefusals },
+    responses: { 200: jsonAnswer(previewLinksSchema, 'The links') },
   })
-  const create = createRoute({
-    ...staff,
-    method: 'post',
-    path: links,
+  const create = staffOperation('post', links, 'createPreviewLink', {
     summary: 'Make a private link, by which anybody reads what waits until a date',
     request: { params: previewedParam, body: jsonBody(previewLinkCreationSchema) },
-    responses: { 201: jsonAnswer(previewLinkSchema, 'The link'), ...adminRefusals, ...refusals.missing },
+    responses: { 201: jsonAnswer(previewLinkSchema, 'The link'), ...refusals.missing },
   })
-  const withdraw = createRoute({
-    ...staff,
-    method: 'delete',
-    path: `${links}/{link}` as const,
+  const withdraw = staffOperation('delete', `${links}/{link}`, 'withdrawPreviewLink', {
     summary: 'Withdraw a private link',
     request: { params: previewedParam.extend({ link: z.uuid() }) },
-    responses: { 204: { description: 'Withdrawn' }, ...adminRefusals, ...refusals.missing },
+    responses: { 204: { description: 'Withdrawn' }, ...refusals.missing },
   })
   return { preview, list, create, withdraw }
 }

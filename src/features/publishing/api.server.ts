@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowBy, allowStaff } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allowByEntity, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { discardPending, keepPending } from '#platform/server/records/pending-changes.ts'
 import {
@@ -45,7 +45,6 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
     })
     .openapi(routes.one, async (c) => {
       const { entity, id } = c.req.valid('param')
-      c.header('cache-control', 'no-store')
       return c.json(await publishingOf(db, kindOf(entity), id), 200)
     })
     .openapi(routes.keep, async (c) => {
@@ -80,10 +79,7 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
 }
 
 function publishingRoutes(published: readonly DeclaredKind[]) {
-  const staff = allowBy(
-    [...new Set(published.map(({ capability }) => capability))],
-    (param) => published.find(({ entity }) => entity === param('entity'))?.capability,
-  )
+  const staffOperation = staffOperations(allowByEntity(published))
   const entities = z.enum(
     published.map(({ entity }) => entity),
     'This is not published.',
@@ -92,73 +88,49 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
   const one = `${path}/{entity}/{id}` as const
   const changed = jsonAnswer(stalePublishingSchema, 'Somebody else changed the same part: both sides')
   const gone = jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')})`)
-  const written = { ...adminRefusals, 404: gone, 409: changed }
+  const written = { 404: gone, 409: changed }
   const made = { 200: jsonAnswer(publishedSchema, 'The version that this made'), ...written }
   const stands = jsonAnswer(publishingSchema, 'As it stands')
   return {
-    stuck: createRoute({
-      ...allowStaff(),
-      method: 'get',
-      path,
+    stuck: staffOperations(allowStaff())('get', path, 'listStuckPublishing', {
       summary: 'What was planned and did not happen, of every kind, the oldest first',
-      responses: { 200: jsonAnswer(stuckSchema, `At most ${mostStuck}`), ...adminRefusals },
+      responses: { 200: jsonAnswer(stuckSchema, `At most ${mostStuck}`) },
     }),
-    one: createRoute({
-      ...staff,
-      method: 'get',
-      path: one,
+    one: staffOperation('get', one, 'getPublishing', {
       summary: 'What waits to be published of a record, and when it is',
       request: { params },
-      responses: { 200: stands, ...adminRefusals, ...refusals.missing },
+      responses: { 200: stands, ...refusals.missing },
     }),
-    keep: createRoute({
-      ...staff,
-      method: 'put',
-      path: `${one}/pending-changes`,
+    keep: staffOperation('put', `${one}/pending-changes`, 'keepPendingChanges', {
       summary: 'Keep changes of a record waiting beside what is published',
       description:
         'Names the versions it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
       request: { params, body: jsonBody(pendingSaveSchema) },
       responses: { 200: stands, ...written },
     }),
-    discard: createRoute({
-      ...staff,
-      method: 'delete',
-      path: `${one}/pending-changes`,
+    discard: staffOperation('delete', `${one}/pending-changes`, 'discardPendingChanges', {
       summary: 'Discard what waits; what is published stays as it is',
       request: { params },
-      responses: { 204: { description: 'Nothing waits any more' }, ...adminRefusals, ...refusals.missing },
+      responses: { 204: { description: 'Nothing waits any more' }, ...refusals.missing },
     }),
-    plan: createRoute({
-      ...staff,
-      method: 'put',
-      path: `${one}/times`,
+    plan: staffOperation('put', `${one}/times`, 'planPublishing', {
       summary: 'Plan when a record is published, and when it is taken back',
       description:
         'It happens in the name of who planned it, if they still may; otherwise it is stuck. Null: at no time.',
       request: { params, body: jsonBody(publishingTimesSchema) },
       responses: { 200: stands, ...written },
     }),
-    publish: createRoute({
-      ...staff,
-      method: 'post',
-      path: `${one}/publish`,
+    publish: staffOperation('post', `${one}/publish`, 'publishRecord', {
       summary: 'Publish a record now, with what waits',
       request: { params },
       responses: made,
     }),
-    unpublish: createRoute({
-      ...staff,
-      method: 'post',
-      path: `${one}/unpublish`,
+    unpublish: staffOperation('post', `${one}/unpublish`, 'unpublishRecord', {
       summary: 'Take a record back now: it is a draft',
       request: { params },
       responses: made,
     }),
-    undo: createRoute({
-      ...staff,
-      method: 'post',
-      path: `${one}/undo`,
+    undo: staffOperation('post', `${one}/undo`, 'undoPublishing', {
       summary: 'Undo publishing or taking back, named by the version that it made',
       description: 'What was changed since then stays, and what waited before waits again.',
       request: { params, body: jsonBody(publishingUndoSchema) },

@@ -1,12 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { waitingConditions } from '#platform/server/records/pending-changes.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -19,15 +17,14 @@ import { resourceListSchema, resourcesAsked } from './schema.ts'
 import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
 import { resources, searchedResource } from './table.server.ts'
 
+const publicOperation = publicOperations('resources')
+
 const mostInFeed = 50
 
 export function resourcesApi(deps: RecordDeps) {
   const { db } = deps.database
   const { publicUrl, siteName } = deps.settings
-  const list = createRoute({
-    method: 'get',
-    path: '/api/resources',
-    tags: ['resources'],
+  const list = publicOperation('get', '/api/resources', 'listResources', {
     summary: 'Published resources, newest first',
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: resourcesAsked },
@@ -65,14 +62,11 @@ export function resourcesApi(deps: RecordDeps) {
 }
 
 function editingApi(deps: RecordDeps) {
-  const path = '/api/admin/resources' as const
-  const whenDeleted = "a reading's stored file goes as well"
-  const nouns = 'resources'
   const described = {
-    path,
-    whenDeleted,
+    path: '/api/admin/resources' as const,
     noun: 'resource',
-    nouns,
+    nouns: 'resources',
+    whenDeleted: "a reading's stored file goes as well",
     fields: resourceFieldsSchema,
     editable: editableResourceSchema,
     asked: resourceListAsked,
@@ -86,10 +80,9 @@ function editingApi(deps: RecordDeps) {
       },
     },
     told: ['published'],
+    batch: publishedBatchSchema,
   }
   return createApi()
-    .route('/', listApi(deps, resourceKind, described))
     .route('/', recordApi(deps, resourceKind, described))
-    .route('/', batchApi(deps, resourceKind, { path, nouns, batch: publishedBatchSchema }))
-    .route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns }))
+    .route('/', recordBatchApi(deps, resourceKind, described))
 }

@@ -1,16 +1,14 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { retentionSchema } from './schema.ts'
 import { readRetention } from './store.server.ts'
 
-const read = createRoute({
-  ...allow('system'),
-  method: 'get',
-  path: '/api/admin/retention',
+const staffOperation = staffOperations(allow('system'))
+
+const read = staffOperation('get', '/api/admin/retention', 'getRetention', {
   summary: 'What is kept for how long, what the last sweep removed, and what the next one would',
-  responses: { 200: jsonAnswer(retentionSchema, 'By what is kept'), ...adminRefusals },
+  responses: { 200: jsonAnswer(retentionSchema, 'By what is kept') },
 })
 
 export function retentionApi({ database: { db }, settings }: Deps) {

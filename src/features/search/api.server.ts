@@ -1,19 +1,17 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { searchKindsOf } from './rules.ts'
 import { searchAnswerSchema, searchAskedOf, suggestionsAsked, suggestionsSchema } from './schema.ts'
 import { search } from './store.server.ts'
 import { suggestionsFor } from './suggestions.store.server.ts'
 
+const publicOperation = publicOperations('search')
+
 /** Results are not cached, there are as many as queries; suggestions are, since many begin alike. */
 export function searchApi({ database: { db } }: Deps, declared: readonly DeclaredKind[]) {
   const kinds = searchKindsOf(declared)
-  const find = createRoute({
-    method: 'get',
-    path: '/api/search',
-    tags: ['search'],
+  const find = publicOperation('get', '/api/search', 'search', {
     summary: `Search: ${kinds.map(({ name }) => name).join(', ')}`,
     description:
       'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts. With `near`, where nothing is found as asked, what is one letter away from it.',
@@ -29,10 +27,7 @@ export function searchApi({ database: { db } }: Deps, declared: readonly Declare
     })
 }
 
-const suggest = createRoute({
-  method: 'get',
-  path: '/api/search/suggestions',
-  tags: ['search'],
+const suggest = publicOperation('get', '/api/search/suggestions', 'suggestSearches', {
   summary: 'Titles that what is being typed may lead to',
   description: 'At most eight, best first: with the last word completed, and one letter wrong in each.',
   request: { query: suggestionsAsked },

@@ -1,28 +1,22 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, signedInOperations } from '#platform/server/http/api.ts'
 import { noticePreferencesSchema } from './schema.ts'
 import { noticePreferencesOf, saveNoticePreferences } from './store.server.ts'
 
-const own = { middleware: allowSignedIn, tags: ['accounts'], path: '/api/account/notices' as const }
+const path = '/api/account/notices'
+const signedInOperation = signedInOperations('accounts')
 
-const read = createRoute({
-  ...own,
-  method: 'get',
+const read = signedInOperation('get', path, 'getNoticePreferences', {
   summary: 'What the signed-in person wants to be told of by mail',
   description: 'Reminders of classes. What everybody must know, such as a class that moves, is always told.',
-  responses: { 200: jsonAnswer(noticePreferencesSchema, 'The choice'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(noticePreferencesSchema, 'The choice') },
 })
-const save = createRoute({
-  ...own,
-  method: 'put',
+const save = signedInOperation('put', path, 'saveNoticePreferences', {
   summary: 'Switch reminders of classes on or off for the signed-in person',
   request: { body: jsonBody(noticePreferencesSchema) },
   responses: {
     200: jsonAnswer(noticePreferencesSchema, 'The choice'),
     ...refusals.invalid,
-    ...refusals.unauthenticated,
   },
 })
 

@@ -1,7 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { AnyKind, Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { findRecord } from '#platform/server/records/record-rows.ts'
@@ -10,6 +19,9 @@ import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { siteContentWords } from './kind.ts'
 import { overlapSchema, type Section, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
 import { homepageData } from './table.server.ts'
+
+const staffOperation = staffOperations(allow(siteContentWords.capability))
+const publicOperation = publicOperations('site content')
 
 /** A section as a record: one row, version 0 until it is first saved. */
 export const sectionRecord = {
@@ -55,17 +67,11 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
   const data = sectionSchemas[name]
   const section = sectionSchema(data)
   const kind = sectionKind(name)
-  const read = createRoute({
-    method: 'get',
-    path,
-    tags: ['site content'],
+  const read = publicOperation('get', path, `get${pascalCase(name)}`, {
     summary: `The ${name} section`,
     responses: { 200: jsonAnswer(section, 'The section'), ...refusals.missing },
   })
-  const save = createRoute({
-    ...allow(kind.capability),
-    method: 'put',
-    path,
+  const save = staffOperation('put', path, `save${pascalCase(name)}`, {
     summary: `Save the ${name} section`,
     description:
       'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
@@ -74,7 +80,6 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
     responses: {
       // `merged`: others' changes were kept beside this save's.
       200: jsonAnswer(section.extend({ merged: z.boolean() }), 'The section as it now stands'),
-      ...adminRefusals,
       409: jsonAnswer(
         apiErrorSchema.extend({ theirs: section, overlaps: z.array(overlapSchema) }),
         'Somebody else changed the same part: both sides, nothing is lost',

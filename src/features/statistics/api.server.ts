@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
 import { allow, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { countedKinds, entitiesSeenBy } from '#platform/values/record-kind.ts'
@@ -8,46 +8,35 @@ import { lastActivity } from './activity.store.server.ts'
 import { activitySchema, enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
 import { countEnrollmentWeeks, countRecords, countWaiting } from './store.server.ts'
 
-const staff = { method: 'get' as const, ...allowStaff() }
+const staffOperation = staffOperations(allowStaff())
+const enrollmentOperation = staffOperations(allow('enrollments'))
 const asFar = 'As far as the role of whoever asks may see it.'
 
-const waiting = createRoute({
-  ...staff,
-  path: '/api/admin/statistics/waiting',
+const waiting = staffOperation('get', '/api/admin/statistics/waiting', 'getWaiting', {
   summary: 'What waits: questions, applications, payments',
   description: asFar,
-  responses: { 200: jsonAnswer(waitingSchema, 'How many of each'), ...adminRefusals },
+  responses: { 200: jsonAnswer(waitingSchema, 'How many of each') },
 })
-const weeks = createRoute({
-  method: 'get',
-  ...allow('enrollments'),
-  path: '/api/admin/statistics/enrollment-weeks',
+const weeks = enrollmentOperation('get', '/api/admin/statistics/enrollment-weeks', 'getEnrollmentWeeks', {
   summary: "Enrollments over the last twelve weeks of the academy's zone",
-  responses: { 200: jsonAnswer(enrollmentWeeksSchema, 'How many in each week'), ...adminRefusals },
+  responses: { 200: jsonAnswer(enrollmentWeeksSchema, 'How many in each week') },
 })
-const activity = createRoute({
-  ...staff,
-  path: '/api/admin/statistics/activity',
+const activity = staffOperation('get', '/api/admin/statistics/activity', 'getActivity', {
   summary: 'What was done last, by whom and to what',
   description: asFar,
-  responses: { 200: jsonAnswer(z.array(activitySchema), 'The last actions, newest first'), ...adminRefusals },
+  responses: { 200: jsonAnswer(z.array(activitySchema), 'The last actions, newest first') },
 })
 
 export function statisticsApi({ database: { db }, settings }: Deps, kinds: readonly DeclaredKind[]) {
   const counted = countedKinds(kinds)
   const entities = counted.map(({ entity }) => entity)
-  const read = createRoute({
-    ...staff,
-    path: '/api/admin/statistics',
+  const read = staffOperation('get', '/api/admin/statistics', 'getStatistics', {
     summary: `How many there are: ${counted.map(({ figure }) => figure.label.toLowerCase()).join(', ')}`,
     description: asFar,
-    responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures'), ...adminRefusals },
+    responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures') },
   })
   return createApi()
-    .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200)
-    })
+    .openapi(read, async (c) => c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200))
     .openapi(waiting, async (c) => c.json(await countWaiting(db, c.var.staff.role), 200))
     .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
     .openapi(activity, async (c) => c.json(await lastActivity(db, kinds, c.var.staff.role), 200))

@@ -1,9 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowSignedIn, type ApiEnv } from '#platform/server/http/permission.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  publicOperations,
+  refusals,
+  signedInOperations,
+} from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import {
@@ -28,80 +35,61 @@ import { readSubscriptionToken, subscriptionToken } from './token.server.ts'
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
 
-const tags = ['subscriptions']
+const publicOperation = publicOperations('subscriptions')
+const signedInOperation = signedInOperations('subscriptions')
 const path = '/api/subscriptions'
 const byKey = '/api/subscription'
 const token = z.string().max(200)
-const byToken = { tags, request: { query: z.object({ key: token }) } }
+const byToken = { query: z.object({ key: token }) }
 /** Where mail from before led, whose tokens stand in the path; no log has those (logged-path.ts). */
 const former = { request: { params: z.object({ token }) }, hide: true }
 const formerPath = `${path}/{token}` as const
 const standing = { 200: jsonAnswer(subscriptionSchema, 'As it now stands'), ...refusals.missing, ...refusals.tooMany }
 
-const ask = createRoute({
-  tags,
-  method: 'post',
-  path,
+const ask = publicOperation('post', path, 'subscribe', {
   summary: 'Ask for announcements by mail',
   description:
     'Whatever is subscribed already, the answer is the same: nothing comes but one message to the address, with a link that confirms. A few messages a day to one address at most.',
   request: { body: jsonBody(subscribeSchema) },
   responses: { 202: { description: 'A message is on its way' }, ...refusals.invalid, ...refusals.tooMany },
 })
-const one = createRoute({
-  ...byToken,
-  method: 'get',
-  path: byKey,
+const one = publicOperation('get', byKey, 'getSubscription', {
   summary: 'A subscription, for whoever holds its address',
+  request: byToken,
   responses: standing,
 })
-const confirm = createRoute({
-  ...byToken,
-  method: 'post',
-  path: `${byKey}/confirm`,
+const confirm = publicOperation('post', `${byKey}/confirm`, 'confirmSubscription', {
   summary: 'Confirm what was asked for',
+  request: byToken,
   responses: standing,
 })
-const change = createRoute({
-  ...byToken,
-  method: 'put',
-  path: byKey,
+const change = publicOperation('put', byKey, 'changeSubscription', {
   summary: 'Change topics and how often',
-  request: { ...byToken.request, body: jsonBody(wantedSchema) },
+  request: { ...byToken, body: jsonBody(wantedSchema) },
   responses: { ...standing, ...refusals.invalid },
 })
-const leave = createRoute({
-  ...byToken,
-  method: 'post',
-  path: `${byKey}/unsubscribe`,
+const leave = publicOperation('post', `${byKey}/unsubscribe`, 'unsubscribe', {
   summary: 'Unsubscribe with one click (RFC 8058)',
   description: 'Any body will do. Again, it changes nothing and answers the same.',
+  request: byToken,
   responses: { 204: { description: 'Unsubscribed' }, ...refusals.tooMany },
 })
-const leaveAsks = createRoute({
-  ...byToken,
-  method: 'get',
-  path: `${byKey}/unsubscribe`,
+const leaveAsks = publicOperation('get', `${byKey}/unsubscribe`, 'askToUnsubscribe', {
   summary: 'The page that asks: reading an address unsubscribes nobody',
+  request: byToken,
   responses: { 302: { description: 'To the page' } },
 })
-const own = { tags, middleware: allowSignedIn, path: '/api/account/subscription' } as const
-const readOwn = createRoute({
-  ...own,
-  method: 'get',
+const readOwn = signedInOperation('get', '/api/account/subscription', 'getOwnSubscription', {
   summary: "The signed-in person's subscription, under the account's verified email",
-  responses: { 200: jsonAnswer(ownSubscriptionSchema, 'It'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(ownSubscriptionSchema, 'It') },
 })
-const setOwn = createRoute({
-  ...own,
-  method: 'put',
+const setOwn = signedInOperation('put', '/api/account/subscription', 'setOwnSubscription', {
   summary: "Set the signed-in person's subscription; null unsubscribes",
   description: 'Needs no further confirmation where the email is verified, else 409.',
   request: { body: jsonBody(z.strictObject({ wanted: wantedSchema.nullable() })) },
   responses: {
     200: jsonAnswer(ownSubscriptionSchema, 'As it now stands'),
     ...refusals.invalid,
-    ...refusals.unauthenticated,
     ...refusals.taken,
   },
 })
@@ -122,7 +110,6 @@ export function subscriptionsApi(deps: Deps) {
   const { timeZone } = settings
   /** What is tried with tokens is limited. Null for one that is none of ours. */
   async function idOf(c: Context<ApiEnv>): Promise<string | null> {
-    c.header('cache-control', 'no-store')
     const id = await readSubscriptionToken(deps, tokenIn(c))
     if (id === null) await limits.take(tokenTries, c.var.address)
     return id
@@ -163,10 +150,7 @@ export function subscriptionsApi(deps: Deps) {
     )
     .openapi({ ...leave, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => leaveOne(c))
     .openapi({ ...leaveAsks, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => askToLeave(c))
-    .openapi(readOwn, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await ownSubscription(db, c.var.person.email), 200)
-    })
+    .openapi(readOwn, async (c) => c.json(await ownSubscription(db, c.var.person.email), 200))
     .openapi(setOwn, async (c) => {
       const { email, emailVerified } = c.var.person
       if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })

@@ -1,7 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
-import { batchApi } from '#platform/server/records/record-batch-api.ts'
-import { listApi } from '#platform/server/records/list-api.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { deletedBatchSchema } from '#platform/values/record-batch.ts'
@@ -11,17 +9,16 @@ import { editableTeacherSchema, teacherFieldsSchema, teacherSchema } from './sch
 import { allTeachers, teachersTopic } from './store.server.ts'
 import { teachers, searchedTeacher } from './table.server.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/teachers',
-  tags: ['announcements'],
+const publicOperation = publicOperations('announcements')
+
+const list = publicOperation('get', '/api/teachers', 'listTeachers', {
   summary: 'All teachers, newest first',
   responses: { 200: jsonAnswer(z.array(teacherSchema), 'The teachers') },
 })
 
 export function teachersApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/teachers' as const,
+  const editing = recordApi(deps, teacherKind, {
+    path: '/api/admin/teachers',
     noun: 'teacher',
     nouns: 'teachers',
     whenDeleted: 'announcements and courses lose the reference',
@@ -29,16 +26,12 @@ export function teachersApi(deps: RecordDeps) {
     editable: editableTeacherSchema,
     asked: teacherListAsked,
     source: { table: teachers, listing: teacherListing, text: searchedTeacher(teachers) },
-  }
+    batch: deletedBatchSchema,
+  })
   return createApi()
     .openapi(list, async (c) => {
       setCacheTags(c, [teachersTopic])
       return c.json(await allTeachers(deps.database.db), 200)
     })
-    .route('/', listApi(deps, teacherKind, described))
-    .route('/', recordApi(deps, teacherKind, described))
-    .route(
-      '/',
-      batchApi(deps, teacherKind, { path: described.path, nouns: described.nouns, batch: deletedBatchSchema }),
-    )
+    .route('/', editing)
 }

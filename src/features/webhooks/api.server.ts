@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { recordParam } from '#platform/values/record-save.ts'
@@ -18,78 +17,54 @@ import {
   webhookEndpointsSchema,
 } from './schema.ts'
 
-const staff = allow('system')
+const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/webhook-endpoints'
 const log = '/api/admin/webhook-deliveries'
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listWebhookEndpoints', {
   summary: 'The addresses that are told of events, and every event there is',
-  responses: { 200: jsonAnswer(webhookEndpointsSchema, 'The endpoints'), ...adminRefusals },
+  responses: { 200: jsonAnswer(webhookEndpointsSchema, 'The endpoints') },
 })
-const remove = createRoute({
-  ...staff,
-  method: 'delete',
-  path: `${path}/{id}`,
+const remove = staffOperation('delete', `${path}/{id}`, 'deleteWebhookEndpoint', {
   summary: 'Remove a webhook endpoint with its log',
   request: { params: recordParam },
-  responses: { 204: { description: 'Removed' }, ...adminRefusals, ...refusals.missing },
+  responses: { 204: { description: 'Removed' }, ...refusals.missing },
 })
-const renew = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/secret`,
+const renew = staffOperation('post', `${path}/{id}/secret`, 'renewWebhookSecret', {
   summary: 'Make a new secret, told this once',
   description:
     'For 24 hours messages are signed with the one before as well. Needs a sign-in of the last 15 minutes (sign_in_again).',
   request: { params: recordParam },
-  responses: { 200: jsonAnswer(endpointSecretSchema, 'With the secret'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(endpointSecretSchema, 'With the secret'), ...refusals.missing },
 })
-const test = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/test`,
+const test = staffOperation('post', `${path}/{id}/test`, 'testWebhookEndpoint', {
   summary: 'Send a test event',
   request: { params: recordParam },
-  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...adminRefusals, ...refusals.missing },
+  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
 })
-const deliveries = createRoute({
-  ...staff,
-  method: 'get',
-  path: log,
+const deliveries = staffOperation('get', log, 'listWebhookDeliveries', {
   summary: 'A page of what was sent and what waits, newest first',
   request: { query: deliveryListAsked },
-  responses: { 200: jsonAnswer(webhookDeliveriesSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(webhookDeliveriesSchema, 'The page') },
 })
-const again = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${log}/{id}/send-again`,
+const again = staffOperation('post', `${log}/{id}/send-again`, 'sendWebhookAgain', {
   summary: 'Send an event again, under its own id',
   request: { params: recordParam },
-  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...adminRefusals, ...refusals.missing },
+  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
 })
 
 function writesOf(events: readonly string[]) {
-  const add = createRoute({
-    ...staff,
-    method: 'post',
-    path,
+  const add = staffOperation('post', path, 'addWebhookEndpoint', {
     summary: 'Have an address told of events',
     description:
       'Each is a POST signed as Standard Webhooks has it, with `type`, `timestamp` and `data` (the id and the address of the record, nothing else), sent again for three days until a 2xx answers. The secret is told this once. Needs a sign-in of the last 15 minutes (sign_in_again).',
     request: { body: jsonBody(endpointFieldsSchema(events)) },
-    responses: { 201: jsonAnswer(endpointSecretSchema, 'With its secret'), ...adminRefusals },
+    responses: { 201: jsonAnswer(endpointSecretSchema, 'With its secret') },
   })
-  const save = createRoute({
-    ...staff,
-    method: 'put',
-    path: `${path}/{id}`,
+  const save = staffOperation('put', `${path}/{id}`, 'saveWebhookEndpoint', {
     summary: 'Save a webhook endpoint, or switch it on or off',
     request: { params: recordParam, body: jsonBody(endpointSaveSchema(events)) },
-    responses: { 200: jsonAnswer(webhookEndpointSchema, 'As it stands'), ...adminRefusals, ...refusals.missing },
+    responses: { 200: jsonAnswer(webhookEndpointSchema, 'As it stands'), ...refusals.missing },
   })
   return { add, save }
 }

@@ -120,11 +120,20 @@ export const stateFilter = {
   is: { published: true, draft: false },
 } as const satisfies Choice
 
-export const titleSort = {
-  column: 'title',
-  as: 'text',
-  ascending: 'Title, A first',
-  descending: 'Title, Z first',
+/** The order by a text, by what its column is called. */
+export function textSort(column: string, label: string): Sort {
+  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
+}
+
+export const titleSort = textSort('title', 'Title')
+
+/** Those that wait, by since when. */
+export const waitingSort = {
+  column: 'waiting_since',
+  as: 'moment',
+  isNullable: true,
+  ascending: 'Waiting longest first',
+  descending: 'Waiting shortest first',
 } as const satisfies Sort
 
 export const createdSort = {

@@ -1,62 +1,38 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { clearSessionCookie } from '#features/accounts/session-cookie.server.ts'
 import type { KeysOfAccounts } from '#features/accounts/store.server.ts'
 import { auditedBy } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allow, allowSignedIn } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, refusals, signedInOperations, staffOperations } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { endedSessionsSchema, ownSessionsSchema, signOutAsked } from './schema.ts'
 import { endEverything, endOwnSession, listOwnSessions, signPersonOut } from './store.server.ts'
 
-const own = { middleware: allowSignedIn, tags: ['accounts'] }
+const staffOperation = staffOperations(allow('people'))
+const signedInOperation = signedInOperations('accounts')
 const params = z.object({ id: z.uuid() })
 
-const list = createRoute({
-  ...own,
-  method: 'get',
-  path: '/api/sessions',
+const list = signedInOperation('get', '/api/sessions', 'listOwnSessions', {
   summary: 'Where the signed-in person is signed in, last used first',
   description: 'At most 100. Browser and system as far as the browser told them at sign-in; no address is kept.',
-  responses: { 200: jsonAnswer(ownSessionsSchema, 'The sessions'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(ownSessionsSchema, 'The sessions') },
 })
-const end = createRoute({
-  ...own,
-  method: 'delete',
-  path: '/api/sessions/{id}',
+const end = signedInOperation('delete', '/api/sessions/{id}', 'endOwnSession', {
   summary: 'End one of the own sessions',
   description: 'Its cookie and access tokens are refused from then on, at every process.',
   request: { params },
-  responses: {
-    204: { description: 'It has ended' },
-    ...refusals.invalid,
-    ...refusals.unauthenticated,
-    ...refusals.missing,
-  },
+  responses: { 204: { description: 'It has ended' }, ...refusals.invalid, ...refusals.missing },
 })
-const everywhere = createRoute({
-  ...own,
-  method: 'post',
-  path: '/api/auth/sign-out-everywhere',
+const everywhere = signedInOperation('post', '/api/auth/sign-out-everywhere', 'signOutEverywhere', {
   summary: 'Sign out everywhere, here too',
   description: 'API keys go on working unless they are revoked as well.',
   request: { query: signOutAsked },
-  responses: {
-    200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'),
-    ...refusals.invalid,
-    ...refusals.unauthenticated,
-  },
+  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.invalid },
 })
-const somebody = createRoute({
-  ...allow('people'),
-  method: 'post',
-  path: '/api/profiles/{id}/sign-out',
+const somebody = staffOperation('post', '/api/profiles/{id}/sign-out', 'signPersonOut', {
   summary: 'End all sessions of a person',
   request: { params, query: signOutAsked },
-  responses: {
-    200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'),
-    ...adminRefusals,
-    ...refusals.missing,
-  },
+  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.missing },
 })
 
 export function ownSessionsApi({ database: { db }, settings }: Deps, keys: KeysOfAccounts) {

@@ -1,12 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
 import { type KeysOfAccounts, readSession, renewSession } from '#features/accounts/store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  signedInOperations,
+  staffOperations,
+} from '#platform/server/http/api.ts'
 import {
   allow,
-  allowSignedIn,
   type ApiEnv,
   type Fresh,
   type Permission,
@@ -21,26 +27,22 @@ import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { changeRole, ensureProfile, profileById, profileKind } from './store.server.ts'
 
-const own = { path: '/api/profile' as const, middleware: allowSignedIn, tags: ['accounts'] }
+const staffOperation = staffOperations(allow('people'))
+const path = '/api/profile'
+const signedInOperation = signedInOperations('accounts')
 
-const readOwn = createRoute({
-  ...own,
-  method: 'get',
+const readOwn = signedInOperation('get', path, 'getOwnProfile', {
   summary: "The signed-in person's profile",
-  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated, ...refusals.missing },
+  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.missing },
 })
 
-const createOwn = createRoute({
-  ...own,
-  method: 'post',
+const createOwn = signedInOperation('post', path, 'createOwnProfile', {
   summary: "Make the signed-in person's profile",
   description: 'From the verified identity, as a student; takes no body. A profile that exists is given back as it is.',
-  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated },
+  responses: { 200: jsonAnswer(profileSchema, 'The profile') },
 })
 
-const changeOwn = createRoute({
-  ...own,
-  method: 'put',
+const changeOwn = signedInOperation('put', path, 'changeOwnProfile', {
   summary: "Change the signed-in person's name and picture",
   description:
     'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
@@ -48,7 +50,6 @@ const changeOwn = createRoute({
   responses: {
     200: jsonAnswer(profileSchema, 'The profile as stored'),
     ...refusals.invalid,
-    ...refusals.unauthenticated,
     409: { description: 'Another save came first (stale)' },
   },
 })
@@ -68,10 +69,7 @@ export function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
       await next()
     },
   )
-  const setRole = createRoute({
-    method: 'put',
-    path: '/api/profiles/{id}/role',
-    ...allow('people'),
+  const setRole = staffOperation('put', '/api/profiles/{id}/role', 'changeRole', {
     middleware: allowRoleChange,
     summary: 'Change the role of a profile',
     description:
@@ -79,7 +77,6 @@ export function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
     request: { params: z.object({ id: z.uuid() }), body: jsonBody(roleChangeSchema) },
     responses: {
       200: jsonAnswer(profileSchema, 'The profile with its new role'),
-      ...adminRefusals,
       ...refusals.missing,
       409: { description: 'Nobody else is an administrator (last_admin)' },
     },

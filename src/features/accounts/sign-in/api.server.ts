@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
@@ -7,7 +6,7 @@ import { endSession, readSession } from '#features/accounts/store.server.ts'
 import { keepPicture } from '#features/accounts/pictures/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, refusals } from '#platform/server/http/api.ts'
+import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
@@ -16,15 +15,14 @@ import { signIn, type SignedInStep } from './store.server.ts'
 import { keepTransaction, takeTransaction } from './transaction.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 
+const publicOperation = publicOperations('accounts')
+
 /** Successes cost nothing, however many share an address. */
 export const failedSignIns: RateLimit = { name: 'failedSignIns', points: 240, seconds: 600 }
 
 const callbackPath: PagePath = '/auth/callback'
 
-const begin = createRoute({
-  method: 'get',
-  path: '/api/auth/google',
-  tags: ['accounts'],
+const begin = publicOperation('get', '/api/auth/google', 'signInWithGoogle', {
   summary: 'Begin to sign in with Google',
   description: 'A browser goes here; it is sent on to the provider and comes back to /auth/callback.',
   responses: {

@@ -1,11 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { courseOptions } from '#features/courses/hierarchy/store.server.ts'
 import { countCourses, editableCourses } from '#features/courses/listing.store.server.ts'
 import { priceChanges } from '#features/courses/prices.store.server.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { recordOperations } from '#platform/server/records/record-api.ts'
-import { batchApi, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { batchRoutes, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { publishedBatchSchema } from '#platform/values/record-batch.ts'
@@ -25,7 +24,7 @@ import {
 } from './schema.ts'
 import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
-const staff = allow('content')
+const staffOperation = staffOperations(allow('content'))
 const path = '/api/admin/courses'
 const says = {
   one: 'A course as administrators see it, with its children',
@@ -40,43 +39,27 @@ const says = {
   restored: 'The course with its children',
 }
 
-const count = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/count`,
+const count = staffOperation('get', `${path}/count`, 'countCourses', {
   summary: 'Exactly how many courses match',
   request: { query: courseFilterAsked },
-  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
 })
-const options = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/options`,
+const options = staffOperation('get', `${path}/options`, 'listCourseOptions', {
   summary: 'Courses to choose as children, as a parent or for another record, by title',
   request: { query: courseOptionsAsked },
-  responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses'), ...adminRefusals },
+  responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses') },
 })
-const placement = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/placement`,
+const placement = staffOperation('post', `${path}/placement`, 'checkCoursePlacement', {
   summary: 'Whether a course may stand in a place: no circle, no fourth level',
   description: 'Changes nothing. A save checks again in the transaction that writes.',
   request: { body: jsonBody(placementSchema) },
-  responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null'), ...adminRefusals },
+  responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null') },
 })
-const prices = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/price-changes`,
+const prices = staffOperation('post', `${path}/price-changes`, 'addCoursePriceChanges', {
   summary: 'What a change of certificates or courses would do to what courses cost',
   description: 'Changes nothing: for asking before it is made.',
   request: { body: jsonBody(plannedChangeSchema) },
-  responses: {
-    200: jsonAnswer(priceChangesSchema, 'The courses that would cost something else'),
-    ...adminRefusals,
-    ...refusals.missing,
-  },
+  responses: { 200: jsonAnswer(priceChangesSchema, 'The courses that would cost something else'), ...refusals.missing },
 })
 
 export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
@@ -88,6 +71,8 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
   })
   const records = recordOperations(deps, courseKind, {
     path,
+    noun: 'course',
+    nouns: 'courses',
     says,
     editable: courseWithChildrenSchema,
     list: {
@@ -108,16 +93,13 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
   })
   return createApi()
     .route('/', batches)
-    .route('/', batchApi(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
+    .openapiRoutes(batchRoutes(deps, courseKind, { path, nouns: 'courses', batch: publishedBatchSchema }))
     .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => {
       const problem = await problemOfPlacement(db, c.req.valid('json'))
       return c.json({ problem: problem && { field: problem.field, message: problem.message } }, 200)
     })
-    .openapi(prices, async (c) => {
-      c.header('cache-control', 'no-store')
-      return c.json(await priceChanges(db, c.req.valid('json')), 200)
-    })
-    .route('/', records)
+    .openapi(prices, async (c) => c.json(await priceChanges(db, c.req.valid('json')), 200))
+    .openapiRoutes(records)
 }

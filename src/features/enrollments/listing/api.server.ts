@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { markEnrollment } from '#features/enrollments/marking.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
@@ -23,63 +23,44 @@ import {
 } from './schema.ts'
 import { countEnrollments, eachEnrollment, filterCourses, listEnrollments } from './store.server.ts'
 
-const staff = allow('enrollments')
+const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/enrollments'
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listAllEnrollments', {
   summary: 'A page of all enrollments, newest first unless sorted',
   description:
     'Of a course (`course`), of deleted courses of a title (`deleted_course`), in a payment status; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: enrollmentsAsked.page },
-  responses: { 200: jsonAnswer(enrollmentListSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(enrollmentListSchema, 'The page') },
 })
-const count = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/count`,
+const count = staffOperation('get', `${path}/count`, 'countEnrollments', {
   summary: 'Exactly how many enrollments match',
   request: { query: enrollmentsAsked.filter },
-  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
 })
-const courses = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/courses`,
+const courses = staffOperation('get', `${path}/courses`, 'listEnrollmentCourses', {
   summary: 'Courses to filter enrollments by, by title; deleted ones have no id',
   request: { query: filterCoursesAsked },
-  responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses'), ...adminRefusals },
+  responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses') },
 })
 
-const mark = createRoute({
-  ...staff,
-  method: 'put',
-  path: `${path}/{id}/status`,
+const mark = staffOperation('put', `${path}/{id}/status`, 'markEnrollment', {
   summary: 'Mark the payment of an enrollment as completed, failed or refunded',
   description:
     'Completed gives access and counts; the others take both away. Moves no money. Names the version that was looked at; from an older one nothing changes.',
   request: { params: recordParam, body: jsonBody(markSchema) },
   responses: {
     200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
-    ...adminRefusals,
     ...refusals.missing,
     409: jsonAnswer(staleMarkSchema, 'It has changed since (stale): as it stands'),
   },
 })
-const exportAll = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/export`,
+const exportAll = staffOperation('get', `${path}/export`, 'exportEnrollments', {
   summary: 'The enrollments that a filter shows, as a table for a spreadsheet',
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: enrollmentsAsked.filter },
-  responses: {
-    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-    ...adminRefusals,
-  },
+  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
 })
 
 export function enrollmentListingApi({ database: { db }, settings, closing }: Deps) {

@@ -1,17 +1,17 @@
-import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, publicOperations, refusals } from '#platform/server/http/api.ts'
 import { paymentEventSchema, paymentHandledSchema } from './schema.ts'
 import { webhookSecret } from './secret.server.ts'
 import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
 import { settlePayment } from './store.server.ts'
 
+const publicOperation = publicOperations('payments')
+
 export function paymentsApi(deps: Deps) {
   /** The signature covers the raw bytes, so it is checked before the body is parsed. */
   const allowSigned = createMiddleware(async (c, next) => {
-    c.header('cache-control', 'no-store')
     const secret = await webhookSecret(deps)
     const verdict = judgeWebhook(secret, {
       header: (name) => c.req.header(name),
@@ -21,10 +21,7 @@ export function paymentsApi(deps: Deps) {
     if (verdict !== 'signed') throw new AppError('unauthenticated', { message: refused[verdict] })
     await next()
   })
-  const webhook = createRoute({
-    method: 'post',
-    path: '/api/payments/webhook',
-    tags: ['payments'],
+  const webhook = publicOperation('post', '/api/payments/webhook', 'takePaymentEvent', {
     summary: 'What a payment provider tells about a payment',
     description:
       'Signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` (within 5 minutes) and `webhook-signature`, `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. `enrollment` is the reference that the payment page was opened with; amount and currency must be the stored ones. An event is handled once however often it comes.',

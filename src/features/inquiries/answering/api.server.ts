@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow, type Session } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema } from '#platform/values/record-save.ts'
@@ -22,23 +22,17 @@ import {
   readInquiry,
 } from './store.server.ts'
 
-const staff = allow('inquiries')
+const staffOperation = staffOperations(allow('inquiries'))
 
 export function answeringApi(deps: Deps) {
   const { db } = deps.database
-  const figures = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/inquiries',
+  const figures = staffOperation('get', '/api/admin/inquiries', 'getInquiryFigures', {
     summary: 'How many questions and volunteer applications there are, by status',
-    responses: { 200: jsonAnswer(inquiryFiguresSchema, 'The true totals'), ...adminRefusals },
+    responses: { 200: jsonAnswer(inquiryFiguresSchema, 'The true totals') },
   })
-  const answerers = createRoute({
-    ...staff,
-    method: 'get',
-    path: '/api/admin/inquiries/answerers',
+  const answerers = staffOperation('get', '/api/admin/inquiries/answerers', 'listAnswerers', {
     summary: 'Who may be on a question or application, by name, at most 200',
-    responses: { 200: jsonAnswer(answerersSchema, 'The people'), ...adminRefusals },
+    responses: { 200: jsonAnswer(answerersSchema, 'The people') },
   })
   return createApi()
     .openapi(answerers, async (c) => c.json({ items: await listAnswerers(db) }, 200))
@@ -49,74 +43,53 @@ export function answeringApi(deps: Deps) {
 
 function apiOf<Path extends string>(deps: Deps, kind: InquiryKind, path: Path, noun: string) {
   const { db } = deps.database
+  const name = pascalCase(noun)
   const asking = ({ staff: { profileId } }: { staff: Session }) => ({ timeZone: deps.settings.timeZone, profileId })
   const { listAsked, wanted, list: page, record, stale, change: status } = inquirySchemas[kind]
-  const list = createRoute({
-    ...staff,
-    method: 'get',
-    path,
+  const list = staffOperation('get', path, `listAll${name}s`, {
     summary: `A page of every ${noun}, newest first unless told`,
     description:
       'Twenty unless told. `next` of an answer is `after` of the following one, null at the end; how many there are in all is asked of `/count`, so that no list waits for it. % and _ in a search are plain characters.',
     request: { query: listAsked },
-    responses: { 200: jsonAnswer(page, 'The page'), ...adminRefusals },
+    responses: { 200: jsonAnswer(page, 'The page') },
   })
-  const count = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/count` as const,
+  const count = staffOperation('get', `${path}/count`, `count${name}s`, {
     summary: `Exactly how many there are of every ${noun} that matches`,
     request: { query: wanted },
-    responses: { 200: jsonAnswer(countSchema, 'The count'), ...adminRefusals },
+    responses: { 200: jsonAnswer(countSchema, 'The count') },
   })
-  const one = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/{id}` as const,
+  const one = staffOperation('get', `${path}/{id}`, `getEditable${name}`, {
     summary: `One ${noun} whole`,
     request: { params: recordParam },
-    responses: { 200: jsonAnswer(record, 'As it stands'), ...adminRefusals, ...refusals.missing },
+    responses: { 200: jsonAnswer(record, 'As it stands'), ...refusals.missing },
   })
   const changed = {
     200: jsonAnswer(record, 'As it now stands'),
-    ...adminRefusals,
     ...refusals.missing,
     409: jsonAnswer(stale, 'Somebody else changed the same: both sides'),
   }
-  const change = createRoute({
-    ...staff,
-    method: 'put',
-    path: `${path}/{id}` as const,
+  const change = staffOperation('put', `${path}/{id}`, `set${name}Status`, {
     summary: `Set the status: ${noun}`,
     description:
       'Any status of its kind. Names the version it was made from; where somebody else has changed the status since, 409 with how it stands.',
     request: { params: recordParam, body: jsonBody(recordSaveSchema(status)) },
     responses: changed,
   })
-  const assign = createRoute({
-    ...staff,
-    method: 'put',
-    path: `${path}/{id}/assignee` as const,
+  const assign = staffOperation('put', `${path}/{id}/assignee`, `assign${name}`, {
     summary: `Say who is on it, null for nobody: ${noun}`,
     description: 'Names the version it was made from; where somebody else has been put on it since, 409 with who.',
     request: { params: recordParam, body: jsonBody(recordSaveSchema(assignmentSchema)) },
     responses: changed,
   })
-  const place = createRoute({
-    ...staff,
-    method: 'put',
-    path: `${path}/{id}/place` as const,
+  const place = staffOperation('put', `${path}/{id}/place`, `place${name}`, {
     summary: `Set aside as spam, or put back: ${noun}`,
     request: { params: recordParam, body: jsonBody(recordSaveSchema(settingAsideSchema)) },
     responses: changed,
   })
-  const remove = createRoute({
-    ...staff,
-    method: 'delete',
-    path: `${path}/{id}` as const,
+  const remove = staffOperation('delete', `${path}/{id}`, `delete${name}`, {
     summary: `Delete: ${noun}; it lies in the bin for a time, with its replies and notes`,
     request: { params: recordParam },
-    responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
+    responses: { 204: { description: 'Deleted' }, ...refusals.missing },
   })
   return createApi()
     .openapi(list, async (c) => c.json(await listInquiries(db, kind, c.req.valid('query'), asking(c.var)), 200))

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import type { InquiryKind } from '#features/inquiries/answering/schema.ts'
 import { inquirySchemas } from '#features/inquiries/answering/schema.ts'
@@ -7,14 +6,15 @@ import { addNote, deleteNote, saveNote } from '#features/inquiries/notes/store.s
 import { replyAsked, replySentSchema } from '#features/inquiries/replies/schema.ts'
 import { replyToInquiry } from '#features/inquiries/replies/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { recordParam, staleRecordSchema } from '#platform/values/record-save.ts'
 import { inquiryHistorySchema } from './schema.ts'
 import { historyOf } from './store.server.ts'
 
-const staff = allow('inquiries')
+const staffOperation = staffOperations(allow('inquiries'))
 
 /** What happened to inquiries, and what staff add to it: replies by mail and internal notes. */
 export function inquiryHistoryApi(deps: Deps) {
@@ -26,20 +26,15 @@ export function inquiryHistoryApi(deps: Deps) {
 }
 
 function historyApi<Path extends string>({ database: { db } }: Deps, kind: InquiryKind, path: Path, noun: string) {
-  const history = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/{id}/history` as const,
+  const name = pascalCase(noun)
+  const history = staffOperation('get', `${path}/{id}/history`, `get${name}History`, {
     summary: `All that happened, oldest first: ${noun}`,
     description:
       'Received, status, who is on it, set aside or put back, replies with how far their mail is, and internal notes; of each at most the latest 200.',
     request: { params: recordParam },
-    responses: { 200: jsonAnswer(inquiryHistorySchema, 'The history'), ...adminRefusals, ...refusals.missing },
+    responses: { 200: jsonAnswer(inquiryHistorySchema, 'The history'), ...refusals.missing },
   })
-  const reply = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/{id}/replies` as const,
+  const reply = staffOperation('post', `${path}/{id}/replies`, `replyTo${name}`, {
     summary: `Answer by mail: ${noun}`,
     description:
       'Keeps the reply and queues its mail in one transaction, and sets a status beside where one is named. Names the version that its writer saw: where somebody else has replied since, 409, and nothing is sent.',
@@ -50,7 +45,6 @@ function historyApi<Path extends string>({ database: { db } }: Deps, kind: Inqui
     },
     responses: {
       201: jsonAnswer(replySentSchema, 'It is on its way'),
-      ...adminRefusals,
       ...refusals.missing,
       409: jsonAnswer(inquirySchemas[kind].stale, 'Somebody else has replied: how it stands'),
       ...refusals.keyReused,
@@ -68,39 +62,25 @@ function historyApi<Path extends string>({ database: { db } }: Deps, kind: Inqui
 }
 
 function notesApi<Path extends string>({ database: { db } }: Deps, kind: InquiryKind, path: Path, noun: string) {
-  const add = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/{id}/notes` as const,
+  const name = pascalCase(noun)
+  const add = staffOperation('post', `${path}/{id}/notes`, `add${name}Note`, {
     summary: `Add an internal note, which is never mailed: ${noun}`,
     request: { params: recordParam, headers: idempotencyKeyHeader, body: jsonBody(noteFieldsSchema) },
-    responses: {
-      201: jsonAnswer(noteSchema, 'As stored'),
-      ...adminRefusals,
-      ...refusals.missing,
-      ...refusals.keyReused,
-    },
+    responses: { 201: jsonAnswer(noteSchema, 'As stored'), ...refusals.missing, ...refusals.keyReused },
   })
-  const save = createRoute({
-    ...staff,
-    method: 'put',
-    path: `${path}/{id}/notes/{note}` as const,
+  const save = staffOperation('put', `${path}/{id}/notes/{note}`, `save${name}Note`, {
     summary: `Change one’s own internal note: ${noun}`,
     request: { params: noteParam, body: jsonBody(noteSaveSchema) },
     responses: {
       200: jsonAnswer(noteSchema, 'As it now stands'),
-      ...adminRefusals,
       ...refusals.missing,
       409: jsonAnswer(staleRecordSchema(noteSchema), 'It was changed in another window: both sides'),
     },
   })
-  const remove = createRoute({
-    ...staff,
-    method: 'delete',
-    path: `${path}/{id}/notes/{note}` as const,
+  const remove = staffOperation('delete', `${path}/{id}/notes/{note}`, `delete${name}Note`, {
     summary: `Delete one’s own internal note for good: ${noun}`,
     request: { params: noteParam },
-    responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
+    responses: { 204: { description: 'Deleted' }, ...refusals.missing },
   })
   return createApi()
     .openapi(add, async (c) => {

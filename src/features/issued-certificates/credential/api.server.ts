@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isHolder, lookUp, pageOfNumber } from '#features/issued-certificates/look-up.server.ts'
 import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
@@ -6,27 +6,21 @@ import { stateOf } from '#features/issued-certificates/rules.ts'
 import type { HeldRow } from '#features/issued-certificates/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { personAsking, type ApiEnv } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
 import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
 import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
 import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
 
-const tags = ['issued certificates']
+const publicOperation = publicOperations('issued certificates')
 
-const readIssuer = createRoute({
-  method: 'get',
-  path: '/api/credentials/issuer',
-  tags,
+const readIssuer = publicOperation('get', '/api/credentials/issuer', 'getCredentialIssuer', {
   summary: 'The academy as the issuer of digital credentials (Open Badges 3.0)',
   responses: { 200: jsonAnswer(credentialIssuerSchema, 'The profile, whose id is this address') },
 })
 
-const readKey = createRoute({
-  method: 'get',
-  path: '/api/credentials/keys/{thumbprint}',
-  tags,
+const readKey = publicOperation('get', '/api/credentials/keys/{thumbprint}', 'getCredentialKey', {
   summary: 'A key that signs credentials, or signed them once',
   description:
     'Named by its thumbprint (RFC 7638). Tokens name this address as their `kid`. A retired key stays here for ever.',
@@ -34,10 +28,7 @@ const readKey = createRoute({
   responses: { 200: jsonAnswer(credentialKeySchema, 'The public key'), ...refusals.missing },
 })
 
-const readStatusList = createRoute({
-  method: 'get',
-  path: '/api/credentials/status-lists/{list}',
-  tags,
+const readStatusList = publicOperation('get', '/api/credentials/status-lists/{list}', 'getCredentialStatusList', {
   summary: 'Which credentials were withdrawn',
   description:
     'A signed Bitstring Status List. A credential names its list and its bit; a certificate that is withdrawn is in the next answer. Ask again with `If-None-Match`.',

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { issuedCertificateListSchema, issuedCertificateSchema } from '#features/issued-certificates/schema.ts'
 import { reissueCertificate, withdrawCertificate } from '#features/issued-certificates/withdrawal.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { countSchema } from '#platform/values/paging.ts'
@@ -11,64 +10,47 @@ import { issuedCertificatesAsked } from './listing.schema.ts'
 import { reissueSchema, staleCertificateSchema, withdrawalSchema } from './schema.ts'
 import { countCertificates, issuedCertificate, listCertificates } from './store.server.ts'
 
-const staff = allow('enrollments')
+const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/issued-certificates'
 const stale = {
   409: jsonAnswer(staleCertificateSchema, 'It has changed since (stale): as it stands; or it is withdrawn (taken)'),
 }
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listIssuedCertificates', {
   summary: 'A page of the issued certificates, newest first unless sorted',
   description:
     'Of a course (`course`), in a state, issued in days; by name, number and course, where % and _ are plain characters. A whole number is found in any spelling. `next` of an answer is `after` of the following one.',
   request: { query: issuedCertificatesAsked.page },
-  responses: { 200: jsonAnswer(issuedCertificateListSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(issuedCertificateListSchema, 'The page') },
 })
-const count = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/count`,
+const count = staffOperation('get', `${path}/count`, 'countIssuedCertificates', {
   summary: 'Exactly how many issued certificates match',
   request: { query: issuedCertificatesAsked.filter },
-  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
 })
-const one = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/{id}`,
+const one = staffOperation('get', `${path}/{id}`, 'getIssuedCertificate', {
   summary: 'One issued certificate',
   request: { params: recordParam },
-  responses: { 200: jsonAnswer(issuedCertificateSchema, 'The certificate'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(issuedCertificateSchema, 'The certificate'), ...refusals.missing },
 })
-const withdraw = createRoute({
-  ...staff,
-  method: 'put',
-  path: `${path}/{id}/withdrawal`,
+const withdraw = staffOperation('put', `${path}/{id}/withdrawal`, 'withdrawCertificate', {
   summary: 'Withdraw an issued certificate, for good',
   description:
     'Its page says so from now on, and the reason only where it is meant for the public. Names the version that was looked at.',
   request: { params: recordParam, body: jsonBody(withdrawalSchema) },
   responses: {
     200: jsonAnswer(issuedCertificateSchema, 'The certificate as it now stands'),
-    ...adminRefusals,
     ...refusals.missing,
     ...stale,
   },
 })
-const reissue = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/reissue`,
+const reissue = staffOperation('post', `${path}/{id}/reissue`, 'reissueCertificate', {
   summary: 'Issue a certificate again in place of another',
   description:
     'Under a number of its own, with what the other one says but for name, title and end. The other one is withdrawn, and its page leads to this one. `months`: valid from today; null: for ever; left out: as before.',
   request: { params: recordParam, headers: idempotencyKeyHeader, body: jsonBody(reissueSchema) },
   responses: {
     200: jsonAnswer(issuedCertificateSchema, 'The new certificate'),
-    ...adminRefusals,
     ...refusals.missing,
     ...stale,
     ...refusals.keyReused,

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { mailTextWords } from '#features/mail/kind.ts'
 import { writeMail } from '#features/mail/message.server.ts'
 import type { MailCause } from '#features/mail/schema.ts'
@@ -6,7 +5,7 @@ import { queueMail } from '#features/mail/store.server.ts'
 import { mailTexts } from '#features/mail/table.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { settled } from '#platform/server/records/record-api.ts'
@@ -30,62 +29,42 @@ import {
 import { listTexts, readText } from './store.server.ts'
 import { type MailWords, originalWords } from './words.rules.ts'
 
-const staff = allow('system')
+const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/mail-templates'
 const one = { params: textParam }
 /** Of one person's test mail. */
 export const testMails: RateLimit = { name: 'test-mail', points: 20, seconds: 3600 }
 
-const list = createRoute({
-  ...staff,
-  method: 'get',
-  path,
+const list = staffOperation('get', path, 'listMailTexts', {
   summary: 'Every cause of mail with the version of its words',
-  responses: { 200: jsonAnswer(mailTextListSchema, 'All of them'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailTextListSchema, 'All of them') },
 })
-const read = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/{id}`,
+const read = staffOperation('get', `${path}/{id}`, 'getMailText', {
   summary: 'The words of one cause of mail',
   description: 'Version 0 are the words of the program.',
   request: one,
-  responses: { 200: jsonAnswer(mailTextSchema, 'The words'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailTextSchema, 'The words') },
 })
-const save = createRoute({
-  ...staff,
-  method: 'put',
-  path: `${path}/{id}`,
+const save = staffOperation('put', `${path}/{id}`, 'saveMailText', {
   summary: 'Save the words of one cause of mail',
   description:
     'Names the version they were made from. What others changed elsewhere is merged; a true overlap answers 409 with both sides.',
   request: { ...one, body: jsonBody(mailTextSaveSchema) },
   responses: {
     200: jsonAnswer(savedMailTextSchema, 'The words as they now stand'),
-    ...adminRefusals,
     409: jsonAnswer(staleMailTextSchema, 'Somebody else changed the same text: both sides, nothing is lost'),
   },
 })
-const preview = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/preview`,
+const preview = staffOperation('post', `${path}/{id}/preview`, 'previewMailText', {
   summary: 'What a mail of such words would be, with sample data',
   request: { ...one, body: jsonBody(mailTextPreviewSchema) },
-  responses: { 200: jsonAnswer(mailPreviewSchema, 'The mail'), ...adminRefusals },
+  responses: { 200: jsonAnswer(mailPreviewSchema, 'The mail') },
 })
-const test = createRoute({
-  ...staff,
-  method: 'post',
-  path: `${path}/{id}/test`,
+const test = staffOperation('post', `${path}/{id}/test`, 'sendTestMail', {
   summary: 'Send whoever asks a mail of the saved words, with sample data',
   description: 'To the address of their own account and no other.',
   request: one,
-  responses: {
-    202: { description: 'It is on its way, or held for want of a mail server' },
-    ...adminRefusals,
-    ...refusals.tooMany,
-  },
+  responses: { 202: { description: 'It is on its way, or held for want of a mail server' }, ...refusals.tooMany },
 })
 
 /** How the words of this name are saved; null for an unknown name. */

@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
@@ -11,82 +10,55 @@ import { type Kinds, readDetail } from './places.store.server.ts'
 import * as shapes from './schema.ts'
 import { countMedia, findInLibrary, listMedia, usesOf } from './store.server.ts'
 
-const editors = { ...allow('content'), tags: ['admin', 'media'] }
+const editorOperation = staffOperations({ ...allow('content'), tags: ['admin', 'media'] })
 const path = '/api/admin/media'
 const one = { params: recordParam }
 
-const list = createRoute({
-  ...editors,
-  method: 'get',
-  path,
+const list = editorOperation('get', path, 'listLibrary', {
   summary: 'A page of the pictures and documents that staff uploaded',
   description:
     'By file name and alternative text, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: shapes.mediaListAsked },
-  responses: { 200: jsonAnswer(shapes.mediaListSchema, 'The page'), ...adminRefusals },
+  responses: { 200: jsonAnswer(shapes.mediaListSchema, 'The page') },
 })
-const count = createRoute({
-  ...editors,
-  method: 'get',
-  path: `${path}/count`,
+const count = editorOperation('get', `${path}/count`, 'countLibrary', {
   summary: 'Exactly how many files match',
   request: { query: shapes.mediaFilterSchema },
-  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
 })
-const uses = createRoute({
-  ...editors,
-  method: 'get',
-  path: `${path}/uses`,
+const uses = editorOperation('get', `${path}/uses`, 'listMediaUses', {
   summary: 'By how many records and kept versions files are shown',
   request: { query: shapes.usesAsked },
-  responses: { 200: jsonAnswer(shapes.usesSchema, 'Those of the files that are there'), ...adminRefusals },
+  responses: { 200: jsonAnswer(shapes.usesSchema, 'Those of the files that are there') },
 })
-const read = createRoute({
-  ...editors,
-  method: 'get',
-  path: `${path}/{id}`,
+const read = editorOperation('get', `${path}/{id}`, 'getMediaInLibrary', {
   summary: 'A file with the records that show it',
   request: one,
-  responses: { 200: jsonAnswer(shapes.mediaDetailSchema, 'The file'), ...adminRefusals, ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.mediaDetailSchema, 'The file'), ...refusals.missing },
 })
-const save = createRoute({
-  ...editors,
-  method: 'put',
-  path: `${path}/{id}`,
+const save = editorOperation('put', `${path}/{id}`, 'describeMedia', {
   summary: 'Describe a picture: alternative text or decorative, and its focal point',
   description: 'Names the version it was made from. Wherever the picture is shown it is shown so at once.',
   request: { ...one, body: jsonBody(recordSaveSchema(shapes.mediaFieldsSchema)) },
   responses: {
     200: jsonAnswer(savedRecordSchema(shapes.mediaItemSchema), 'As it now stands'),
-    ...adminRefusals,
     ...refusals.missing,
     409: jsonAnswer(staleRecordSchema(shapes.mediaItemSchema), 'Somebody else changed the same part: both sides'),
   },
 })
-const replace = createRoute({
-  ...editors,
-  method: 'post',
-  path: `${path}/{id}/replace`,
+const replace = editorOperation('post', `${path}/{id}/replace`, 'replaceMedia', {
   summary: 'Put another stored file in the place of one, in every record that shows it',
   description:
     'All or none, each record as a new version. `places` of the answer, sent with both files changed over, undoes it.',
   request: { ...one, body: jsonBody(shapes.replaceSchema) },
-  responses: {
-    200: jsonAnswer(shapes.replacedSchema, 'The records that follow'),
-    ...adminRefusals,
-    ...refusals.missing,
-  },
+  responses: { 200: jsonAnswer(shapes.replacedSchema, 'The records that follow'), ...refusals.missing },
 })
-const purge = createRoute({
-  ...editors,
-  method: 'post',
-  path: `${path}/{id}/purge`,
+const purge = editorOperation('post', `${path}/{id}/purge`, 'purgeMedia', {
   summary: 'Remove a file for good, from every record and every kept version',
   description: '`places`: how many records the question named; where others show it by now nothing is removed (409).',
   request: { ...one, body: jsonBody(shapes.purgeSchema) },
   responses: {
     200: jsonAnswer(shapes.purgedSchema, 'The records that let go of it, and how many versions lost it'),
-    ...adminRefusals,
     ...refusals.missing,
     409: { description: 'Other records show it by now' },
   },

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -8,49 +8,34 @@ import { isoDay } from '#platform/values/dates.ts'
 import { personAskedSchema, personErasureSchema } from './schema.ts'
 import { erasePerson, personData, personErasure } from './store.server.ts'
 
-const staff = allow('people')
+const staffOperation = staffOperations(allow('people'))
 const request = { body: jsonBody(personAskedSchema) }
 /** Each reads everything of a person. */
 const downloads: RateLimit = { name: 'personDataDownloads', points: 30, seconds: 3600 }
 
-const data = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/api/admin/persons/data',
+const data = staffOperation('post', '/api/admin/persons/data', 'downloadPersonData', {
   summary: 'Everything that is kept of one person, by account or email',
   description:
     'One JSON document: what the account holds, enrollments with their payments, certificates, subscriptions, mail, questions and volunteer applications with the replies and internal notes. Who asked is written down. Thirty an hour.',
   request,
   responses: {
     200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...adminRefusals,
     ...refusals.missing,
     ...refusals.tooMany,
   },
 })
-const erasure = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/api/admin/persons/erasure',
+const erasure = staffOperation('post', '/api/admin/persons/erasure', 'getPersonErasure', {
   summary: 'What erasing one person would do; changes nothing',
   request,
-  responses: {
-    200: jsonAnswer(personErasureSchema, 'What would go and what would stay'),
-    ...adminRefusals,
-    ...refusals.missing,
-  },
+  responses: { 200: jsonAnswer(personErasureSchema, 'What would go and what would stay'), ...refusals.missing },
 })
-const erase = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/api/admin/persons/erase',
+const erase = staffOperation('post', '/api/admin/persons/erase', 'erasePerson', {
   summary: 'Erase one person, with the account where there is one',
   description:
     'For good, by the rules of one’s own erasure: enrollments, payments and numbers of certificates stay without the person. Needs a sign-in of the last 15 minutes: 403 `sign_in_again`. The last administrator stays: 409 `last_admin`.',
   request,
   responses: {
     204: { description: 'Nothing leads to the person any more' },
-    ...adminRefusals,
     ...refusals.missing,
     409: { description: 'Nobody else is an administrator (last_admin)' },
   },

@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, refusals } from '#platform/server/http/api.ts'
+import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
 import type { Bindings } from '#platform/server/http/request-context.ts'
 import { type Changes, type EmittedChange, mayReceive, type Subscriber } from './changes.ts'
 
-const listen = createRoute({
-  method: 'get',
-  path: '/api/changes',
-  tags: ['changes'],
+const publicOperation = publicOperations('changes')
+
+const listen = publicOperation('get', '/api/changes', 'followChanges', {
   summary: 'What changes, as it happens',
   description:
     'Server-sent events: first what was missed since a position, then each change as {position, topic, ids}; never data. Everyone hears of what is public, a person of what is their own, staff of what their role may read; the stream ends when who is asking changes. At most 10 a second, a heartbeat every 25 s.',

@@ -19,17 +19,11 @@ type Described = {
   'x-roles'?: readonly string[]
 }
 
-export type Naming = {
-  operationIdOf: (method: string, path: string) => string
-  /** The modules whose schemas get names. */
-  schemas: readonly object[]
-}
-
-/** `/api/openapi.json`, made from the validating schemas, and `/api/docs`. */
-export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, naming: Naming) {
+/** `/api/openapi.json`, made from the validating schemas, and `/api/docs`. `named`: the modules whose schemas get names. */
+export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, named: readonly object[]) {
   const api = new OpenAPIHono<ApiEnv>()
   let document: ReturnType<typeof describe> | undefined
-  const describe = () => describeApi(app, settings, naming)
+  const describe = () => describeApi(app, settings, named)
   api.get('/api/openapi.json', (c) => {
     setCacheTags(c, [])
     return c.json((document ??= describe()))
@@ -47,8 +41,8 @@ const tags: Record<string, string> = {
   changes: 'What changes, as it happens.',
 }
 
-function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationIdOf, schemas }: Naming) {
-  nameSchemas([{ apiErrorSchema }, ...schemas])
+function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, modules: readonly object[]) {
+  nameSchemas([{ apiErrorSchema }, ...modules])
   const title = `${settings.siteName} API`
   const info = {
     title,
@@ -61,9 +55,9 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationId
   const error = errorContent(made.paths)
   const named = new Set<string>()
   const paths = Object.entries(made.paths ?? {}).map(([path, methods]) => {
-    const operations = Object.entries(methods as Record<string, Described>).map(([method, operation]) => {
+    const operations = Object.entries(methods as Record<string, Described>).map(([method, declared]) => {
+      const { operationId, ...operation } = declared
       for (const tag of operation.tags ?? []) named.add(tag)
-      const operationId = operationIdOf(method, path)
       return [method, { ...describeOperation(method, path, operation, error), operationId }]
     })
     return [path, Object.fromEntries(operations)]

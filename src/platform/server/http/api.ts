@@ -1,10 +1,10 @@
 import { wireCode } from '#platform/values/wire-codes.ts'
-import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { judgedAgain } from './judge-again.ts'
-import type { ApiEnv } from './permission.ts'
+import { allowSignedIn, type ApiEnv } from './permission.ts'
 
 /** API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). */
 export function createApi() {
@@ -51,7 +51,7 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description
 
 const errorAnswer = (description: string) => jsonAnswer(apiErrorSchema, description)
 
-export const adminRefusals = {
+const adminRefusals = {
   400: errorAnswer('Something in the request is not as it should be'),
   401: errorAnswer('Nobody is signed in'),
   403: errorAnswer('The role of the person signed in does not hold the permission'),
@@ -65,6 +65,42 @@ export const refusals = {
   keyReused: { 422: errorAnswer('Something else was sent under this Idempotency-Key (key_reused)') },
   tooMany: { 429: errorAnswer('Too many requests for the moment') },
 } satisfies Record<string, RouteConfig['responses']>
+
+/**
+ * Declares operations that have something in common, such as who may, each by its method, its address and its `operationId` in the API
+ * document; `refused` are answers of all of them.
+ */
+function operationsWith<Common extends Partial<RouteConfig>, Refused extends RouteConfig['responses']>(
+  common: Common,
+  refused: Refused,
+) {
+  return <
+    Method extends RouteConfig['method'],
+    Path extends string,
+    Described extends Omit<RouteConfig, 'method' | 'path' | 'operationId' | 'responses'>,
+    Responses extends RouteConfig['responses'],
+  >(
+    method: Method,
+    path: Path,
+    operationId: string,
+    { responses, ...described }: Described & { responses: Responses },
+  ) => createRoute({ ...common, method, path, operationId, ...described, responses: { ...refused, ...responses } })
+}
+
+/** Operations of the back office, for those whom `who` lets in (permission.ts). */
+export function staffOperations<Who extends Partial<RouteConfig>>(who: Who) {
+  return operationsWith(who, adminRefusals)
+}
+
+/** Operations of whoever is signed in. */
+export function signedInOperations(tag: string) {
+  return operationsWith({ middleware: allowSignedIn, tags: [tag] }, refusals.unauthenticated)
+}
+
+/** Operations that ask for no sign-in. */
+export function publicOperations(tag: string) {
+  return operationsWith({ tags: [tag] }, {})
+}
 
 /** Declares the topics whose changes outdate an answer, so that it is cached, at most until `until`; undeclared ones never are. */
 export function setCacheTags(c: Context, topics: readonly string[], until?: Date) {

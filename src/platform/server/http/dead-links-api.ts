@@ -1,9 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { type PublicAddress, readAddresses } from '#platform/server/response-cache/addresses.ts'
 import { linkAddress } from '#platform/values/rich-text/link-address.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody } from './api.ts'
+import { createApi, jsonAnswer, jsonBody, staffOperations } from './api.ts'
 import type { ApiFetch } from './pages.ts'
 import { allow } from './permission.ts'
+
+const staffOperation = staffOperations(allow('content'))
 
 type Answering = {
   addresses: readonly PublicAddress[]
@@ -16,13 +18,10 @@ const uncached = ['/profile', '/search']
 /** Which paths of this site lead nowhere for a visitor: unknown pages, drafts and missing records, files that are gone. */
 export function deadLinksApi({ addresses, api }: Answering) {
   const read = readAddresses(addresses)
-  const route = createRoute({
-    method: 'post',
-    path: '/api/admin/dead-links',
-    ...allow('content'),
+  const route = staffOperation('post', '/api/admin/dead-links', 'addDeadLink', {
     summary: 'Which of these paths of this site lead nowhere for a visitor',
     request: { body: jsonBody(z.strictObject({ paths: z.array(linkAddress).max(200) })) },
-    responses: { 200: jsonAnswer(z.object({ dead: z.array(z.string()) }), 'Those that do'), ...adminRefusals },
+    responses: { 200: jsonAnswer(z.object({ dead: z.array(z.string()) }), 'Those that do') },
   })
   return createApi().openapi(route, async (c) => {
     const ask = api(c.get('requestId'))

@@ -83,8 +83,12 @@ function placeOf(key: string, before: string): string {
     /^(items|schema|content|responses|requestBody|properties|anyOf|oneOf|\d+|.*\/.*|get|put|post|delete)$/.test(word)
   )
     return before
-  const pascal = word.replaceAll(/(?:^|[-_])(\w)/g, (_match, letter: string) => letter.toUpperCase())
-  return pascal.replace(/ies$/, 'y').replace(/s$/, '')
+  return pascalCase(word).replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+/** `volunteer application` and `volunteer-application` as `VolunteerApplication`. */
+export function pascalCase(words: string): string {
+  return words.replaceAll(/(?:^|[-_ ])(\w)/g, (_match, letter: string) => letter.toUpperCase())
 }
 
 function withoutId(schema: Json): Json {

@@ -5,7 +5,7 @@ import { capabilities, type Role, roles, rolesWith } from '#platform/values/role
 import { errorHandler } from './error-handler.ts'
 import {
   allow,
-  allowBy,
+  allowByEntity,
   allowSignedIn,
   allowStaff,
   type ApiEnv,
@@ -37,8 +37,8 @@ function doorFor(session: Session | null) {
       return c.json({ staff: c.var.staff.profileId })
     })
   app.post('/api/staff', allowStaff().middleware, (c) => c.json({ staff: c.var.staff.profileId }))
-  const byKind = allowBy(['content', 'inquiries'], (param) => (param('kind') === 'courses' ? 'content' : undefined))
-  app.post('/api/of/:kind', byKind.middleware, (c) => c.json({ staff: c.var.staff.profileId }))
+  const byEntity = allowByEntity([{ entity: 'courses', capability: 'content' }])
+  app.post('/api/of/:entity', byEntity.middleware, (c) => c.json({ staff: c.var.staff.profileId }))
   app.post('/api/own', allowSignedIn, (c) => c.json({ person: c.var.person.profileId }))
   const ask = async (path: string) => {
     const response = await app.request(path, { method: 'POST', body: '{ no json' })

@@ -180,10 +180,11 @@ export function allowStaff() {
   return allowed(capabilities, requireStaff, () => undefined)
 }
 
-/** Where the address tells which capability is needed; undefined where it tells nothing known. */
-export function allowBy(needed: readonly Capability[], capabilityOf: (param: Param) => Capability | undefined) {
+/** Where `{entity}` of the address tells which capability is needed; for all of the back office where it names none of these. */
+export function allowByEntity(kinds: readonly { entity: string; capability: Capability }[]) {
+  const capabilityOf = (param: Param) => kinds.find(({ entity }) => entity === param('entity'))?.capability
   return allowed(
-    needed,
+    [...new Set(kinds.map(({ capability }) => capability))],
     (session, param) => {
       const staff = requireStaff(session)
       const capability = capabilityOf(param)

@@ -1,16 +1,16 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { countListed, type ListSource } from '#platform/server/database/listed-page.ts'
-import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { mostSelected, selectionSchema } from '#platform/values/record-batch.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import type { StaffContext } from './record-api.ts'
 import { selectRecords } from './record-batches.ts'
-import type { ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.ts'
 
 /** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
-export function listApi<
+export function listRoutes<
   Path extends string,
   Editable extends object,
   Extra,
@@ -21,27 +21,22 @@ export function listApi<
   kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
   { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
 ) {
-  const staff = allow(kind.capability)
+  const staffOperation = staffOperations(allow(kind.capability))
+  const name = pascalCase(nouns)
   const { db } = deps.database
-  const count = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/count`,
+  const count = staffOperation('get', `${path}/count`, `count${name}`, {
     summary: `Exactly how many ${nouns} match`,
     request: { query: asked.filter },
-    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+    responses: { 200: jsonAnswer(countSchema, 'How many') },
   })
-  const selection = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/selection`,
+  const selection = staffOperation('get', `${path}/selection`, `select${name}`, {
     summary: `The ${nouns} that a filter finds, newest first, for what is done to all of them`,
     description: `At most ${mostSelected}; \`more\` tells of others. \`was\`: what a change of them could be undone to.`,
     request: { query: asked.filter },
-    responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
+    responses: { 200: jsonAnswer(selectionSchema, 'What is selected') },
   })
   type Query = { query: z.output<Filter> }
-  return createApi().openapiRoutes([
+  return [
     {
       route: count,
       handler: async (c: StaffContext<Needed, Query>) =>
@@ -52,7 +47,7 @@ export function listApi<
       handler: async (c: StaffContext<Needed, Query>) =>
         c.json(await selectRecords(deps, kind, source, c.req.valid('query'), told), 200),
     },
-  ])
+  ] as const
 }
 
 type Listed<Path, Filter> = {

@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PageAsked, pageAsked } from '#platform/values/paging.ts'
 import type { RecordDeps, RecordKind } from './record-kind.ts'
@@ -16,10 +17,7 @@ export function publishedListApi<Path extends string, Public extends object>(
   { table, topics }: Pick<RecordKind, 'table' | 'topics'>,
   { path, nouns, answer }: { path: Path; nouns: string; answer: ListSchema<Public> },
 ) {
-  const route = createRoute({
-    method: 'get',
-    path,
-    tags: [nouns],
+  const route = publicOperations(nouns)('get', path, `list${pascalCase(nouns)}`, {
     summary: `Published ${nouns}, newest first`,
     description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
     request: { query: pageOfPublished },

@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
 import type { ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
-import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import type { ListAsked } from '#platform/values/listing.ts'
-import { notRemovedSchema } from '#platform/values/record-batch.ts'
+import { type batchSchema, notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -17,21 +17,20 @@ import {
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
+import { listRoutes } from './list-api.ts'
+import { batchRoutes } from './record-batch-api.ts'
 import { deleteRecord } from './record-batches.ts'
-import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
 import { findRecord, recordsListed } from './record-rows.ts'
 
-export type StaffContext<Needed extends Capability, Valid extends object> = Context<
-  ApiEnv & { Variables: Actor<Needed> },
-  string,
-  { out: Valid }
->
 type One = { param: { id: string } }
 type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
 type Routed<Path, Editable, Query, Listed, Added, Saved> = {
   path: Path
+  noun: string
+  nouns: string
   says: Record<'one' | 'add' | 'duplicate' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
   editable: Editable
   list: { summary: string; description: string; asked: Query; answer: Listed }
@@ -61,8 +60,8 @@ export function recordOperations<
   },
 ) {
   const { list, addition, save, copied } = described
-  const routes = recordRoutes(described, allow(kind.capability))
-  return createApi().openapiRoutes([
+  const routes = recordRoutes(described, kind.capability)
+  return [
     {
       route: routes.list,
       handler: async (c: StaffContext<Needed, { query: z.output<Query> }>) =>
@@ -111,7 +110,7 @@ export function recordOperations<
         return c.body(null, 204)
       },
     },
-  ])
+  ] as const
 }
 
 function recordRoutes<
@@ -123,79 +122,57 @@ function recordRoutes<
   Saved extends z.ZodType,
   Needed extends Capability,
 >(
-  { path, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>,
-  staff: ReturnType<typeof allow<Needed>>,
+  { path, noun, nouns, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>,
+  capability: Needed,
 ) {
+  const staffOperation = staffOperations(allow(capability))
+  const name = pascalCase(noun)
   return {
-    list: createRoute({
-      ...staff,
-      method: 'get',
-      path,
+    list: staffOperation('get', path, `listAll${pascalCase(nouns)}`, {
       summary: list.summary,
       description: list.description,
       request: { query: list.asked },
-      responses: { 200: jsonAnswer(list.answer, 'The page'), ...adminRefusals },
+      responses: { 200: jsonAnswer(list.answer, 'The page') },
     }),
-    one: createRoute({
-      ...staff,
-      method: 'get',
-      path: `${path}/{id}`,
+    one: staffOperation('get', `${path}/{id}`, `getEditable${name}`, {
       summary: says.one,
       request: { params: recordParam },
-      responses: { 200: jsonAnswer(editable, 'As it stands'), ...adminRefusals, ...refusals.missing },
+      responses: { 200: jsonAnswer(editable, 'As it stands'), ...refusals.missing },
     }),
-    duplicate: createRoute({
-      ...staff,
-      method: 'post',
-      path: `${path}/{id}/duplicate`,
+    duplicate: staffOperation('post', `${path}/{id}/duplicate`, `duplicate${name}`, {
       summary: says.duplicate,
       request: { params: recordParam },
-      responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.missing },
+      responses: { 201: jsonAnswer(editable, says.added), ...refusals.missing },
     }),
-    add: createRoute({
-      ...staff,
-      method: 'post',
-      path,
+    add: staffOperation('post', path, `add${name}`, {
       summary: says.add,
       request: { headers: idempotencyKeyHeader, body: jsonBody(bodies.added) },
-      responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.keyReused },
+      responses: { 201: jsonAnswer(editable, says.added), ...refusals.keyReused },
     }),
-    save: createRoute({
-      ...staff,
-      method: 'put',
-      path: `${path}/{id}`,
+    save: staffOperation('put', `${path}/{id}`, `save${name}`, {
       summary: says.save,
       description:
         'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
       request: { params: recordParam, body: jsonBody(bodies.saved) },
       responses: {
         200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), says.saved),
-        ...adminRefusals,
         404: jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')}); \`deleted\` tells of its deletion`),
         409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
       },
     }),
-    remove: createRoute({
-      ...staff,
-      method: 'delete',
-      path: `${path}/{id}`,
+    remove: staffOperation('delete', `${path}/{id}`, `delete${name}`, {
       summary: says.remove,
       request: { params: recordParam },
       responses: {
         204: { description: 'Deleted: it lies in the bin' },
-        ...adminRefusals,
         ...refusals.missing,
       },
     }),
-    restore: createRoute({
-      ...staff,
-      method: 'post',
-      path: `${path}/{id}/restore`,
+    restore: staffOperation('post', `${path}/{id}/restore`, `restore${name}`, {
       summary: says.restore,
       request: { params: recordParam, body: jsonBody(bodies.added) },
       responses: {
         201: jsonAnswer(editable, says.restored),
-        ...adminRefusals,
         ...refusals.missing,
         ...refusals.taken,
       },
@@ -225,9 +202,11 @@ type Described<
   source: ListSource
   /** Fields that are told of what a filter selects, as an undo of a batch needs them. */
   told?: readonly string[]
+  /** Which fields a batch may change. */
+  batch: ReturnType<typeof batchSchema>
 }
 
-/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter. */
+/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter, and its batches. */
 export function recordApi<
   Path extends string,
   Fields extends Document,
@@ -241,12 +220,11 @@ export function recordApi<
   kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
   described: Described<Path, Fields, Sent, Editable, Page, Filter>,
 ) {
-  const { path, noun, whenDeleted, fields, editable, asked, source } = described
+  const { noun, whenDeleted, fields, editable, asked, source } = described
   const { db } = deps.database
   const { timeZone } = deps.settings
-  return recordOperations(deps, kind, {
-    path,
-    editable,
+  const operations = recordOperations(deps, kind, {
+    ...described,
     says: {
       one: `One ${noun} as administrators see it`,
       add: `Add: ${noun}`,
@@ -270,6 +248,11 @@ export function recordApi<
     addition: (body) => ({ fields: body }),
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
+  return createApi().openapiRoutes([
+    ...listRoutes(deps, kind, described),
+    ...operations,
+    ...batchRoutes(deps, kind, described),
+  ])
 }
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */

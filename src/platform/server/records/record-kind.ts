@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Permission, Session } from '#platform/server/http/permission.ts'
+import type { ApiEnv, Permission, Session } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Json, FieldConflict } from '#platform/values/merge.ts'
@@ -20,6 +21,13 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; created_a
 
 /** Who writes what asks for a capability. */
 export type Actor<Needed extends Capability> = { staff: Permission<Needed>; requestId: string }
+
+/** What an operation of whoever holds the capability is called with. */
+export type StaffContext<Needed extends Capability, Valid extends object> = Context<
+  ApiEnv & { Variables: Actor<Needed> },
+  string,
+  { out: Valid }
+>
 
 export type ByOwner = { owner: Session; requestId: string }
 
