@@ -19,12 +19,12 @@ type WindowProps = {
   onSave?: (() => void) | undefined
 }
 
-type DialogProps = WindowProps & { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = WindowProps & { open?: boolean; busy?: boolean; onClose: () => void }
 
-/** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
-export function Dialog({ open, onOpenChange, ...window }: DialogProps) {
+/** A modal dialog, not left while `busy`; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
+export function Dialog({ open = true, busy = false, onClose, ...window }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
         <Window {...window} />

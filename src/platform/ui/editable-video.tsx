@@ -58,8 +58,7 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onDone(null)}
+      onClose={() => onDone(null)}
       title={title}
       onSave={() => form.current?.requestSubmit()}
       foot={

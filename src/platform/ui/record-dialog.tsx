@@ -128,15 +128,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     </>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={title}
-      description={description}
-      size={size}
-      foot={foot}
-      onSave={save}
-    >
+    <Dialog onClose={close} title={title} description={description} size={size} foot={foot} onSave={save}>
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />

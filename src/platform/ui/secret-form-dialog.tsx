@@ -26,8 +26,7 @@ export function SecretFormDialog({
   const form = useId()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={secret?.title ?? title}
       foot={
         secret ? (

@@ -22,8 +22,7 @@ export function ChooseRoleDialog({ user, chosen, onChanged, onClose }: ChooseRol
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Which role has ${name}?`}
       description={isOwn ? 'This is your own role: another administrator has to give it back.' : undefined}
       confirmLabel="Change the role"

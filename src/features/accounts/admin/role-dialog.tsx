@@ -16,8 +16,7 @@ export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isOwn ? 'Step down as administrator?' : `Make ${name} ${roleInWords[role]}?`}
       description={isOwn ? ownLoss : roleMeans[role]}
       confirmLabel={isOwn ? 'Step down' : `Make ${role === 'admin' ? 'administrator' : 'student'}`}

@@ -32,8 +32,7 @@ export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: ()
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isOwn ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}
       description={isOwn ? own : theirs}
       confirmLabel="Sign out everywhere"

@@ -18,16 +18,15 @@ import { useAuth } from './auth-provider.tsx'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(person))
+  const query = useQuery(ownSessionsQuery(person))
+  const { data, error, refetch } = query
   return (
     <AccountPart
       title="Where you are signed in"
       about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
     >
       {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
-      {!data && error && (
-        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-      )}
+      {!data && error && <FailedState title="Loading Failed" query={query} />}
       {!data && !error && (
         <LoadingRegion label="Loading where you are signed in…" className="grid gap-4">
           <Skeleton className="h-16 w-full" />
@@ -131,8 +130,7 @@ function EverywhereDialog({ keys, onClose }: { keys: number; onClose: () => void
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Sign out everywhere?"
       description="Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time."
       confirmLabel="Sign out everywhere"

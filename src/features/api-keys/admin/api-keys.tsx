@@ -23,7 +23,8 @@ import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
 export function ApiKeys() {
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(apiKeysQuery)
+  const query = useQuery(apiKeysQuery)
+  const { data, error, refetch } = query
   const [making, setMaking] = useState(() => keyBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const isOwn = ({ owner }: ApiKey) => owner.id === user?.id
@@ -48,9 +49,7 @@ export function ApiKeys() {
         </Button>
       </div>
       <div className="mt-5">
-        {!keys && error && (
-          <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-        )}
+        {!keys && error && <FailedState title="Loading Error" query={query} />}
         {!keys && !error && (
           <LoadingRegion label="Loading API keys…" className="grid gap-4">
             <Skeleton className="h-20 w-full" />
@@ -133,8 +132,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
       </Button>
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(false)}
+          onClose={() => setAsking(false)}
           title="Revoke this API key?"
           description={
             <MixedText text={`${name}: the program that uses it is refused at once. This cannot be undone.`} />

@@ -25,11 +25,11 @@ export function CalendarAddress({ person }: { person: string }) {
 }
 
 function AddressOrNone({ person }: { person: string }) {
-  const { data, error, isFetching, refetch } = useQuery(calendarAddressQuery(person))
+  const query = useQuery(calendarAddressQuery(person))
+  const { data, error, refetch } = query
   if (data === null) return <NoAddress onMade={refetch} />
   if (data !== undefined) return <Address address={data} onRevoked={refetch} />
-  if (error)
-    return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+  if (error) return <FailedState title="Loading Failed" query={query} />
   return (
     <LoadingRegion label="Loading your calendar address…" className="grid gap-3">
       <Skeleton className="h-5 w-40" />
@@ -103,8 +103,7 @@ function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: 
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Revoke the calendar address?"
       description="Calendars that use it find nothing there any more. You can make another one at any time."
       confirmLabel="Revoke the address"

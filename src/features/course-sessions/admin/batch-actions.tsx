@@ -92,8 +92,7 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={moveWords.title(count)}
       description={moveWords.description}
       size="sm"

@@ -40,8 +40,7 @@ export function CopyAddresses({ course }: { course: string }) {
       </Button>
       {found && (
         <Dialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setFound(null)}
+          onClose={() => setFound(null)}
           title="Addresses of the participants"
           description="Of everybody whose enrollment is completed. Put them into the field for blind copies, so that nobody reads the others’."
           foot={

@@ -53,8 +53,8 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onClose={onClose}
+      busy={isBusy}
       title="Mark this payment"
       onSave={() => mark && !isBusy && void store(mark)}
       description={

@@ -50,8 +50,8 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onClose={onClose}
+      busy={isBusy}
       title="The place of this enrollment"
       onSave={() => action && !isBusy && void move(action)}
       description={

@@ -82,7 +82,8 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
+      onClose={onClose}
+      busy={isSending}
       title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
       description={<About {...{ target, hasPlaces, isFull, isPaid }} isGuest={own === null} />}
       foot={

@@ -32,15 +32,15 @@ type InquiryDialogProps = {
 }
 
 export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
+  const query = useQuery(inquiryQuery(kind, inquiry.id))
+  const { data, error } = query
   const [one] = inquiryWords[kind].noun
   const showPresence = use(PresenceContext)
   const [isTyping, setTyping] = useState(false)
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<MixedText text={inquiry.name} />}
       foot={
@@ -59,13 +59,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       ) : data ? (
         <Whole kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
-        <FailedState
-          title="Loading Error"
-          error={error}
-          reloadLabel="Try Again"
-          onReload={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
       ) : (
         <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
           <Skeleton className="h-6 w-60" />

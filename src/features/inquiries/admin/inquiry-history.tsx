@@ -25,7 +25,8 @@ type InquiryHistoryProps = { kind: InquiryKind; id: string }
 
 /** All that happened, oldest first; one's own notes can be changed here. */
 export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
-  const { data, error, isFetching, refetch } = useInquiryHistory(kind, id)
+  const query = useInquiryHistory(kind, id)
+  const { data, error } = query
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)
   const [leaving, setLeaving] = useState<OwnNote | null>(null)
@@ -47,15 +48,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
   }
 
   if (!data && error) {
-    return (
-      <FailedState
-        title="Loading Error"
-        error={error}
-        reloadLabel="Try Again"
-        onReload={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+    return <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
   }
   if (!data) {
     return (
@@ -91,7 +84,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title="Delete this note?"
         description="It is gone for good: notes do not lie in the bin by themselves."
         confirmLabel="Delete"

@@ -41,8 +41,7 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
   const about = { certificate, onChanged: changed, onStale: setNewer, onClose: () => setAsking(null) }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<Holder certificate={certificate} />}
       description={

@@ -43,8 +43,8 @@ export function ReissueDialog({ certificate, onChanged, onStale, onClose }: Chan
   const shown = { ...before, ...values }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isSending && onClose()}
+      onClose={onClose}
+      busy={isSending}
       title="Issue this certificate again?"
       description={`Under a new number. This one is withdrawn, and its page leads to the new one. ${toldText(certificate)}`}
       foot={

@@ -46,8 +46,8 @@ export function WithdrawDialog({ certificate, onChanged, onStale, onClose }: Cha
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isSending && onClose()}
+      onClose={onClose}
+      busy={isSending}
       title="Withdraw this certificate?"
       description={`For good: its page says so from now on, with the day. It can be issued again under another number. ${toldText(certificate)}`}
       foot={

@@ -22,13 +22,12 @@ import { MailState } from './mail-state.tsx'
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
   const query = useQuery(wholeMailQuery(opened.id))
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   const mail = data ?? opened
   const { isBusy, isAsking, stopAsking, send, askToSend, setAside } = useHandling(mail)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<MixedText text={mail.subject} />}
       description={<Recipient mail={mail} />}
@@ -58,15 +57,7 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
         {data ? (
           <Content mail={data} />
         ) : error ? (
-          <FailedState
-            title="This mail could not be read"
-            error={error}
-            reloadLabel="Try Again"
-            onReload={() => void refetch()}
-            busy={isFetching}
-          >
-            {reasonOf(error)}
-          </FailedState>
+          <FailedState title="This mail could not be read" query={query} reloadLabel="Try Again" />
         ) : (
           <LoadingRegion label="Loading the mail…">
             <SkeletonText lines={9} />
@@ -75,7 +66,7 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => !open && stopAsking()}
+        onClose={stopAsking}
         title="Send this mail again?"
         description={mail.held_reason && heldWords[mail.held_reason].about}
         confirmLabel="Send again"

@@ -30,7 +30,7 @@ export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
   const { data: file, error } = useQuery(mediaQuery(id))
   if (file?.bucket === 'images') return <PictureDialog {...{ file, kinds, onOpen, onClose }} />
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={file?.original_name ?? 'File'} size="lg">
+    <Dialog onClose={onClose} title={file?.original_name ?? 'File'} size="lg">
       {file && <About {...{ file, kinds, onOpen, onClose }} />}
       {!file && error && (
         <p role="alert" className="text-sm text-danger">

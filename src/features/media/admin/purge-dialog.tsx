@@ -32,8 +32,7 @@ export function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Remove for good?"
       description={`“${original_name}” is deleted with all its sizes. This cannot be undone.`}
       confirmLabel="Remove for good"

@@ -57,8 +57,8 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && guard.leave()}
+      onClose={guard.leave}
+      busy={isBusy}
       title="Replace this file"
       description="Every place that shows it follows at once, drafts as well. Earlier versions keep what they showed."
       foot={

@@ -57,8 +57,8 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const said = data && personErasureInWords(data)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && busy === null && onClose()}
+      onClose={onClose}
+      busy={busy !== null}
       title="Data of this person"
       description={person.email}
       foot={
@@ -105,7 +105,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Erase this person?"
         description={`${person.email}. This cannot be undone, and nothing of it lies in the bin.`}
         confirmLabel="Erase this person"

@@ -37,8 +37,7 @@ export function EraseDialog({ person, onClose }: { person: string; onClose: () =
   const isHindered = !data || data.is_last_admin
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Erase your account?"
       description="This cannot be undone. Signing in with the same Google account later begins a new account, which gets nothing of this one."
       confirmLabel="Erase my account"

@@ -19,7 +19,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
 export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) {
   const id = useId()
-  const { data: links, error, isFetching, refetch } = useQuery(previewLinksQuery(of))
+  const query = useQuery(previewLinksQuery(of))
+  const { data: links, error, refetch } = query
   return (
     <section aria-labelledby={id} className="hairline-t pt-6">
       <h3 id={id} className="text-xl">
@@ -30,9 +31,7 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
         {isUnsaved && ' What you have not saved is not in it.'}
       </p>
       <NewLink of={of} onMade={() => void refetch()} />
-      {!links && error && (
-        <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-      )}
+      {!links && error && <FailedState title="Loading Error" query={query} />}
       {links && links.length > 0 && (
         <ul aria-label="Private links" className="mt-6 grid gap-6">
           {links.map((link) => (

@@ -16,7 +16,7 @@ type ManageViewsProps = { views: readonly SavedView[]; state: ListState; onClose
 /** Renames and deletes one's own views of a list, and says which of them it is opened with. */
 export function ManageViews({ views, state, onClose }: ManageViewsProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Views of this list">
+    <Dialog onClose={onClose} title="Views of this list">
       <ul className="mt-6 grid gap-6">
         {views.map((view) => (
           <ViewRow key={view.id} view={view} query={state.query} />

@@ -33,8 +33,7 @@ export function SaveView({ list, query, onClose }: SaveViewProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="sm"
       title="Save as a view"
       description="These filters and this order, under a name of your own. Nobody else sees it."

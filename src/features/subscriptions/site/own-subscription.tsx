@@ -13,7 +13,8 @@ import { WantedFields } from './wanted-fields.tsx'
 /** What the person signed in gets by mail beside what they must know. */
 export function OwnSubscription({ person }: { person: string }) {
   const query = ownSubscriptionQuery(person)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const asked = useQuery(query)
+  const { data, error } = asked
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -56,9 +57,7 @@ export function OwnSubscription({ person }: { person: string }) {
           </div>
         </div>
       )}
-      {!data && error && (
-        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-      )}
+      {!data && error && <FailedState title="Loading Failed" query={asked} />}
       {!data && !error && (
         <LoadingRegion label="Loading what you get by mail…" className="grid gap-4">
           <Skeleton className="h-40 w-full" />

@@ -75,8 +75,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
       {open === 'secret' && <SecretDialog id={id} onClose={() => setOpen(null)} />}
       {open === 'remove' && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+          onClose={() => setOpen(null)}
           title="Remove this webhook?"
           description="Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone."
           confirmLabel="Remove"

@@ -29,8 +29,7 @@ export function SecretDialog({ id, onClose }: { id: string; onClose: () => void 
   if (secret === null) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Make a new signing secret?"
         description="For 24 hours messages are signed with both, so that the program can change to the new one."
         confirmLabel="Make a new secret"
@@ -41,13 +40,7 @@ export function SecretDialog({ id, onClose }: { id: string; onClose: () => void 
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="The signing secret"
-      size="md"
-      foot={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} title="The signing secret" size="md" foot={<Button onClick={onClose}>Done</Button>}>
       <CopyField
         label="Signing secret"
         value={secret}

@@ -19,7 +19,8 @@ type Editing = { endpoint: WebhookEndpoint | null; first: EndpointFields }
 /** The addresses that are told of events, with their logs. */
 export function Webhooks() {
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(endpointsQuery)
+  const query = useQuery(endpointsQuery)
+  const { data, error, refetch } = query
   const [editing, setEditing] = useState<Editing | null>(() => endpointBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const edit = (endpoint: WebhookEndpoint) =>
@@ -43,9 +44,7 @@ export function Webhooks() {
         </Button>
       </div>
       <div className="mt-5">
-        {!data && error && (
-          <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-        )}
+        {!data && error && <FailedState title="Loading Error" query={query} />}
         {!data && !error && (
           <LoadingRegion label="Loading webhooks…" className="grid gap-4">
             <Skeleton className="h-24 w-full" />
