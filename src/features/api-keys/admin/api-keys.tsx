@@ -6,7 +6,6 @@ import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-i
 import { apiKeysQuery, revokeApiKey } from '#features/api-keys/client.ts'
 import { areaWords, levelIn, levelWords } from '#features/api-keys/rules.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeyCreationSchema } from '#features/api-keys/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -16,6 +15,7 @@ import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
@@ -76,20 +76,15 @@ export function ApiKeys() {
 
 function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; onRevoked: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { name, prefix, owner } = apiKey
   async function revoke() {
-    setBusy(true)
-    try {
+    await run('The API key was not revoked', async () => {
       await revokeApiKey(apiKey.id)
       toast.success('API key revoked')
-    } catch (error) {
-      toast.error('The API key was not revoked', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      onRevoked()
-    }
+    })
+    setAsking(false)
+    onRevoked()
   }
   return (
     <li className="hairline-b grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -6,7 +6,6 @@ import {
   makeCalendarAddress,
   revokeCalendarAddress,
 } from '#features/calendar-addresses/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -14,6 +13,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
@@ -39,17 +39,10 @@ function AddressOrNone({ person }: { person: string }) {
 }
 
 function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function make() {
-    setBusy(true)
-    try {
-      await makeCalendarAddress()
-      await onMade()
-    } catch (error) {
-      toast.error('The address was not made', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    await makeCalendarAddress()
+    await onMade()
   }
   return (
     <div className="grid justify-items-start gap-4">
@@ -57,7 +50,7 @@ function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
         Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
         which only you know.
       </p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void run('The address was not made', make)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
         Make a calendar address
       </Button>
@@ -88,18 +81,12 @@ function Address({ address, onRevoked }: { address: string; onRevoked: () => Pro
 }
 
 function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function revoke() {
-    setBusy(true)
-    try {
-      await revokeCalendarAddress()
-      toast.success('The calendar address is revoked')
-      await onRevoked()
-      onClose()
-    } catch (error) {
-      toast.error('The address was not revoked', { description: reasonOf(error) })
-      setBusy(false)
-    }
+    await revokeCalendarAddress()
+    toast.success('The calendar address is revoked')
+    await onRevoked()
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -108,7 +95,7 @@ function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: 
       description="Calendars that use it find nothing there any more. You can make another one at any time."
       confirmLabel="Revoke the address"
       busy={isBusy}
-      onConfirm={() => void revoke()}
+      onConfirm={() => void run('The address was not revoked', revoke)}
     />
   )
 }

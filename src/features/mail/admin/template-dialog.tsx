@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
-import { useState } from 'react'
 import type { MailCause, MailLanguage } from '#features/mail/schema.ts'
 import { mailCausesKnown, placeholdersOf } from '#features/mail/templates/causes.rules.ts'
 import { saveMailText, sendTestMail } from '#features/mail/templates/client.ts'
@@ -12,6 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { namesOf, picked } from '#platform/values/fields.ts'
 import { isSame } from '#platform/values/merge.ts'
@@ -71,17 +71,10 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
 }
 
 function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function send() {
-    setBusy(true)
-    try {
-      await sendTestMail(id)
-      toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
-    } catch (error) {
-      toast.error('The test mail was not sent', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    await sendTestMail(id)
+    toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
   }
   return (
     <Button
@@ -90,7 +83,7 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
       busy={isBusy}
       disabled={isUnsaved}
       title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
-      onClick={() => void send()}
+      onClick={() => void run('The test mail was not sent', send)}
     >
       <Send aria-hidden="true" className="size-4" />
       Send me this as a test mail

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import { eraseAccount, erasureQuery } from '#features/own-data/client.ts'
 import { erasureInWords } from '#features/own-data/rules.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { dropDraftsOf } from '#platform/browser/drafts.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { Consequences } from './consequences.tsx'
 
 const unpaid = 'If you pay for these later, the payment can no longer be given to you.'
@@ -16,21 +16,13 @@ const unpaid = 'If you pay for these later, the payment can no longer be given t
 export function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
   const { signOut } = useAuth()
   const { data, error } = useQuery(erasureQuery(person))
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
 
   async function erase() {
-    setBusy(true)
-    try {
-      await eraseAccount()
-      dropDraftsOf(person)
-      await signOut()
-      toast.success('Your account is erased')
-    } catch (failure) {
-      setBusy(false)
-      if (failure instanceof ApiError && failure.code === 'sign_in_again') return setRefusal(reasonOf(failure))
-      toast.error('Your account was not erased', { description: reasonOf(failure) })
-    }
+    await eraseAccount()
+    dropDraftsOf(person)
+    await signOut()
+    toast.success('Your account is erased')
   }
 
   if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen="erasing" onClose={onClose} />
@@ -43,7 +35,7 @@ export function EraseDialog({ person, onClose }: { person: string; onClose: () =
       confirmLabel="Erase my account"
       busy={isBusy}
       isWaiting={isHindered}
-      onConfirm={() => void erase()}
+      onConfirm={() => void run('Your account was not erased', erase)}
     >
       {data && <Consequences {...erasureInWords(data)} unpaid={unpaid} />}
       {error && !data && (

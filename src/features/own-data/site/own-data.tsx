@@ -2,28 +2,22 @@ import { useEffect, useState } from 'react'
 import { AccountPart } from '#features/accounts/site/account-part.tsx'
 import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-in.ts'
 import { ownDataAddress } from '#features/own-data/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { download } from '#platform/browser/download.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What an account holds, as a file, and the way to erase it. */
 export function OwnData({ person }: { person: string }) {
   const [isErasing, setErasing] = useState(() => chosenBefore(person) === 'erasing')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   useEffect(forgetChosen, [])
 
-  async function keepFile() {
-    setBusy(true)
-    try {
-      await download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal })
-    } catch (error) {
-      toast.error('Your data could not be downloaded', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const keepFile = () =>
+    run('Your data could not be downloaded', () =>
+      download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal }),
+    )
 
   return (
     <AccountPart title="Your data" about="What the academy keeps of you is yours to take along, or to have erased.">

@@ -11,6 +11,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
@@ -92,18 +93,13 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   const { timeZone } = useSite()
   // Not while it is drawn: the same props draw the same.
   const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { isBusy, run } = useAction()
   const withdraw = async () => {
-    setWithdrawing(true)
-    try {
+    await run('The link was not withdrawn', async () => {
       await withdrawPreviewLink(of, link.id)
       toast.success('Private link withdrawn')
-    } catch (error) {
-      toast.error('The link was not withdrawn', { description: reasonOf(error) })
-    } finally {
-      setWithdrawing(false)
-      onWithdrawn()
-    }
+    })
+    onWithdrawn()
   }
   const until = formatMoment(link.until, timeZone)
   return (
@@ -123,7 +119,7 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
             </>
           )}
         </p>
-        <Button variant="quiet" size="sm" busy={isWithdrawing} onClick={() => void withdraw()}>
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
           Withdraw
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { AccountPart } from '#features/accounts/site/account-part.tsx'
 import { ownSubscriptionQuery, setOwnSubscription } from '#features/subscriptions/client.ts'
 import type { Wanted } from '#features/subscriptions/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
 
 /** What the person signed in gets by mail beside what they must know. */
@@ -17,19 +17,12 @@ export function OwnSubscription({ person }: { person: string }) {
   const { data, error } = asked
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   async function set(wanted: Wanted | null) {
-    setBusy(true)
-    try {
-      queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
-      setChosen(null)
-      toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
-    } catch (failure) {
-      toast.error('That did not work', { description: reasonOf(failure) })
-    } finally {
-      setBusy(false)
-    }
+    queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
+    setChosen(null)
+    toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
   }
 
   return (
@@ -45,12 +38,12 @@ export function OwnSubscription({ person }: { person: string }) {
               variant="secondary"
               busy={isBusy}
               disabled={chosen === null || chosen.topics.length === 0}
-              onClick={() => void set(chosen)}
+              onClick={() => void run('That did not work', () => set(chosen))}
             >
               {data.wanted ? 'Save' : 'Subscribe'}
             </Button>
             {data.wanted && (
-              <Button variant="quiet" disabled={isBusy} onClick={() => void set(null)}>
+              <Button variant="quiet" disabled={isBusy} onClick={() => void run('That did not work', () => set(null))}>
                 Unsubscribe
               </Button>
             )}

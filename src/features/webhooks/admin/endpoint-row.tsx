@@ -16,7 +16,7 @@ type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChang
 
 export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const [open, setOpen] = useState<'remove' | 'secret' | 'log' | null>(null)
-  const { busy, act } = useAction(onChanged)
+  const { busy, act } = useEndpointAction(onChanged)
   const { id, url, events, is_active } = endpoint
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
   return (
@@ -112,7 +112,7 @@ function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: W
 }
 
 /** One action at a time, told when it is done or was refused. */
-function useAction(onChanged: () => void) {
+function useEndpointAction(onChanged: () => void) {
   const [busy, setBusy] = useState<string | null>(null)
   async function run(name: string, work: () => Promise<unknown>, done: string) {
     setBusy(name)

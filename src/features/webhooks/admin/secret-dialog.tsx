@@ -1,30 +1,18 @@
 import { useState } from 'react'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import { renewSecret } from '#features/webhooks/client.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** Makes a new secret after a question, and shows it this once. */
 export function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
   const [secret, setSecret] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function renew() {
-    setBusy(true)
-    try {
-      setSecret((await renewSecret(id)).secret)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_again') return setRefusal(reasonOf(error))
-      toast.error('There is no new secret', { description: reasonOf(error) })
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const renew = async () => setSecret((await renewSecret(id)).secret)
   if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={null} onClose={onClose} />
   if (secret === null) {
     return (
@@ -35,7 +23,7 @@ export function SecretDialog({ id, onClose }: { id: string; onClose: () => void 
         confirmLabel="Make a new secret"
         tone="primary"
         busy={isBusy}
-        onConfirm={() => void renew()}
+        onConfirm={() => void run('There is no new secret', renew, onClose)}
       />
     )
   }
