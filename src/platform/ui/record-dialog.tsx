@@ -31,10 +31,10 @@ type RecordDialogProps<Fields extends RecordFields> = {
   waits?: WaitingFields<Fields>
   saveLabel: string
   /** Only where specified: elsewhere Save shows the errors. */
-  isSaveDisabled?: boolean
-  size?: 'md' | 'lg'
+  isSaveDisabled?: boolean | undefined
+  size?: 'md' | 'lg' | undefined
   /** What must be confirmed before the record is stored, or published, like this; null for nothing. */
-  ask?: (fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>
+  ask?: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
   onRefused?: () => void
   onSaved?: () => void
   onFailed?: (error: unknown) => void

@@ -28,18 +28,14 @@ export function SecretFormDialog({
     <Dialog
       onClose={onClose}
       title={secret?.title ?? title}
+      hasCancel={secret === null}
       foot={
         secret ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} busy={isBusy}>
-              {submitLabel}
-            </Button>
-          </>
+          <Button type="submit" form={form} busy={isBusy}>
+            {submitLabel}
+          </Button>
         )
       }
     >

@@ -15,7 +15,7 @@ type NoteFormProps = { kind: InquiryKind; id: string }
 
 export function NoteForm({ kind, id }: NoteFormProps) {
   const queries = useQueryClient()
-  const { form, values, errors, trouble, isSending, change, submit } = useDraftedForm({
+  const { form, trouble, isSending, control, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${id}/note`,
     names,
     check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
@@ -28,14 +28,11 @@ export function NoteForm({ kind, id }: NoteFormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextAreaField
+        {...control('text')}
         label="Note"
-        name="text"
         rows={4}
         maxLength={mostInNote}
         hint="For staff alone, never mailed. Whoever wrote it may change or delete it."
-        error={errors['text']}
-        value={values['text'] ?? ''}
-        onChange={({ target }) => change({ text: target.value })}
       />
       <FormTrouble trouble={trouble} />
       <div>

@@ -10,7 +10,7 @@ const loadSchemas = () => import('#features/inquiries/schema.ts')
 /** A form of the contact page; what checks it loads with the first focus. */
 export function useInquiryForm(name: FormName, onSent: () => void) {
   const { thanks } = inquiryForms[name]
-  const { form, values, errors, change, ...drafted } = useDraftedForm<Question | Application, Received>({
+  const { form, change, control, ...drafted } = useDraftedForm<Question | Application, Received>({
     draftKey: `inquiries/${name}`,
     names: fieldNames[name],
     check: async (typed) => {
@@ -48,12 +48,9 @@ export function useInquiryForm(name: FormName, onSent: () => void) {
     ...drafted,
     form,
     control: (field: string) => ({
-      name: field,
-      value: values[field] ?? '',
-      onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+      ...control(field),
       // Before the form is sent.
       onFocus: () => void loadSchemas().catch(() => undefined),
-      error: errors[field],
     }),
   }
 }

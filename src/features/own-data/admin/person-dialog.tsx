@@ -7,11 +7,9 @@ import { downloadPersonData, erasePerson, personErasureQuery } from '#features/o
 import { personErasureInWords } from '#features/own-data/persons/rules.ts'
 import type { PersonAsked } from '#features/own-data/persons/schema.ts'
 import { Consequences } from '#features/own-data/site/consequences.tsx'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 
@@ -76,18 +74,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         </div>
         <div className="hairline-t pt-5">
           <h3 className="text-lg">If this person is erased</h3>
-          {said && <Consequences {...said} unpaid={unpaid} />}
-          {error && !data && (
-            <p role="alert" className="mt-4 text-sm text-danger">
-              {reasonOf(error)}
-            </p>
-          )}
-          {!data && !error && (
-            <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3">
-              <Skeleton className="h-5 w-full" />
-              <Skeleton className="h-5 w-3/4" />
-            </LoadingRegion>
-          )}
+          <Consequences {...{ said, error, unpaid }} />
         </div>
       </div>
       <ConfirmDialog
