@@ -8,7 +8,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -28,10 +28,11 @@ export function OwnSessions({ person }: { person: string }) {
       {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
       {!data && error && <FailedState title="Loading Failed" query={query} />}
       {!data && !error && (
-        <LoadingRegion label="Loading where you are signed in…" className="grid gap-4">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </LoadingRegion>
+        <LoadingRegion
+          label="Loading where you are signed in…"
+          className="grid gap-4"
+          shapes={['h-16 w-full', 'h-16 w-full']}
+        />
       )}
     </AccountPart>
   )

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas } from '#platform/values/api-scopes.ts'
@@ -51,10 +51,7 @@ export function ApiKeys() {
       <div className="mt-5">
         {!keys && error && <FailedState title="Loading Error" query={query} />}
         {!keys && !error && (
-          <LoadingRegion label="Loading API keys…" className="grid gap-4">
-            <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-20 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label="Loading API keys…" className="grid gap-4" shapes={['h-20 w-full', 'h-20 w-full']} />
         )}
         {keys?.length === 0 && (
           <EmptyState title="No API keys">

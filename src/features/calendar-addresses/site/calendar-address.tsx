@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 
@@ -31,10 +31,7 @@ function AddressOrNone({ person }: { person: string }) {
   if (data !== undefined) return <Address address={data} onRevoked={refetch} />
   if (error) return <FailedState title="Loading Failed" query={query} />
   return (
-    <LoadingRegion label="Loading your calendar address…" className="grid gap-3">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-11 w-full" />
-    </LoadingRegion>
+    <LoadingRegion label="Loading your calendar address…" className="grid gap-3" shapes={['h-5 w-40', 'h-11 w-full']} />
   )
 }
 

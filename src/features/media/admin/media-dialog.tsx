@@ -12,7 +12,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -40,11 +40,7 @@ export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
             : reasonOf(error)}
         </p>
       )}
-      {!file && !error && (
-        <LoadingRegion label="Loading the file…">
-          <Skeleton className="h-72 w-full" />
-        </LoadingRegion>
-      )}
+      {!file && !error && <LoadingRegion label="Loading the file…" shapes={['h-72 w-full']} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 
 type ConsequencesProps = {
   /** Undefined until they are known. */
@@ -27,10 +27,7 @@ export function Consequences({ said, error, unpaid }: ConsequencesProps) {
   }
   if (!said) {
     return (
-      <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-3/4" />
-      </LoadingRegion>
+      <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3" shapes={['h-5 w-full', 'h-5 w-3/4']} />
     )
   }
   const { hindrance, goes, stays, pending } = said

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { noticePreferencesQuery, saveNoticePreferences } from '#features/session-mail/client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -30,9 +30,5 @@ export function ReminderSwitch({ person }: { person: string }) {
     )
   if (error)
     return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-  return (
-    <LoadingRegion label="Loading your reminders…">
-      <Skeleton className="h-6 w-64" />
-    </LoadingRegion>
-  )
+  return <LoadingRegion label="Loading your reminders…" shapes={['h-6 w-64']} />
 }

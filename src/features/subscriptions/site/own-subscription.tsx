@@ -5,7 +5,7 @@ import { ownSubscriptionQuery, setOwnSubscription } from '#features/subscription
 import type { Wanted } from '#features/subscriptions/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
@@ -52,9 +52,7 @@ export function OwnSubscription({ person }: { person: string }) {
       )}
       {!data && error && <FailedState title="Loading Failed" query={asked} />}
       {!data && !error && (
-        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4">
-          <Skeleton className="h-40 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4" shapes={['h-40 w-full']} />
       )}
     </AccountPart>
   )

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 
@@ -45,11 +45,7 @@ export function Webhooks() {
       </div>
       <div className="mt-5">
         {!data && error && <FailedState title="Loading Error" query={query} />}
-        {!data && !error && (
-          <LoadingRegion label="Loading webhooks…" className="grid gap-4">
-            <Skeleton className="h-24 w-full" />
-          </LoadingRegion>
-        )}
+        {!data && !error && <LoadingRegion label="Loading webhooks…" className="grid gap-4" shapes={['h-24 w-full']} />}
         {data?.items.length === 0 && (
           <EmptyState title="No webhooks">Add the address of a program that wants to hear of changes.</EmptyState>
         )}
