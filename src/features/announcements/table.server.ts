@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -15,7 +14,7 @@ import {
 import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { blocks, editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+import { blocks, editableRecord, jsonList, moment, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { announcementListing } from './listing.schema.ts'
@@ -33,10 +32,7 @@ export const announcements = pgTable(
     featured: boolean().notNull().default(false),
     published: boolean().notNull().default(false),
     image_url: text(),
-    meeting_links: jsonb()
-      .$type<(MeetingLink & { id: string })[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    meeting_links: jsonList<MeetingLink & { id: string }>(),
     author_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     starts_at: moment(),
     ends_at: moment(),

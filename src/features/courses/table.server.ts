@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,7 @@ import {
 import { certificates } from '#features/certificates/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
-import { blocks, editableRecord, hours, money, recordId } from '#platform/server/database/columns.ts'
+import { blocks, editableRecord, hours, jsonList, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import type { CourseFields } from './editing/schema.ts'
 import { completionRules, courseTypes } from './schema.ts'
@@ -49,14 +48,8 @@ export const courses = pgTable(
     ),
     class_link: text(),
     replay_link: text(),
-    outcomes: jsonb()
-      .$type<CourseFields['outcomes']>()
-      .notNull()
-      .default(sql`'[]'`),
-    questions: jsonb()
-      .$type<CourseFields['questions']>()
-      .notNull()
-      .default(sql`'[]'`),
+    outcomes: jsonList<CourseFields['outcomes'][number]>(),
+    questions: jsonList<CourseFields['questions'][number]>(),
     audience: text().notNull().default(''),
     requirements: text().notNull().default(''),
     effort_hours: hours(),

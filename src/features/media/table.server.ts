@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -16,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { characters, jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { editableRecord, jsonList, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { buckets } from '#platform/values/web-address.ts'
 
@@ -35,10 +34,7 @@ export const media = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
     height: integer(),
-    variants: jsonb()
-      .$type<MediaVariant[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    variants: jsonList<MediaVariant>(),
     original_name: text().notNull(),
     uploaded_by: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     deleted_at: moment(),

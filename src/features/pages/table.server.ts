@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { blocks, editableRecord, recordId } from '#platform/server/database/columns.ts'
+import { blocks, editableRecord, jsonList, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { pageListing } from './listing.schema.ts'
@@ -21,10 +21,7 @@ export const pages = pgTable(
       .default(sql`'{}'`),
     text: text().notNull().default(''),
     text_blocks: blocks(),
-    modules: jsonb()
-      .$type<Module[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    modules: jsonList<Module>(),
     /** What the modules say, for the search. */
     modules_text: text().notNull().default(''),
     placement: text({ enum: placements }).notNull().default('none'),

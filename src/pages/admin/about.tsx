@@ -5,7 +5,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -67,9 +67,7 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
             </Button>
           </div>
         ) : isPending ? (
-          <LoadingRegion label={`Loading ${name} data...`}>
-            <Skeleton className="mt-2 h-10 w-64 max-w-full" />
-          </LoadingRegion>
+          <LoadingRegion label={`Loading ${name} data...`} shapes={['mt-2 h-10 w-64 max-w-full']} />
         ) : (
           <>
             <p className="mt-1 text-sm">{data?.data.title ?? 'Nothing has been written yet'}</p>

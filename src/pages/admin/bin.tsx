@@ -128,7 +128,7 @@ function ForGood({ rows, isBusy, onKeep, onDelete }: ForGoodProps) {
   return (
     <ConfirmDialog
       open={rows.length > 0}
-      onOpenChange={(open) => !open && onKeep()}
+      onClose={onKeep}
       title={`Delete ${what} for good?`}
       description="Every version and every file that nothing else shows goes as well. This cannot be undone."
       confirmLabel="Delete for good"

@@ -25,7 +25,7 @@ export default function ContactPage() {
   const tab = useTab(tabs)
   const kind = tab === 'questions' ? 'questions' : 'applications'
   const { noun, path } = inquiryWords[kind]
-  const { data, error, isFetching, refetch } = figures
+  const { data, error } = figures
   return (
     <div className="page-margins grid gap-10 py-10">
       <div className="grid gap-3">
@@ -36,13 +36,7 @@ export default function ContactPage() {
         </p>
       </div>
       {error && !data ? (
-        <FailedState
-          title="Loading Error"
-          error={error}
-          reloadLabel="Try Again"
-          onReload={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedState title="Loading Error" query={figures} reloadLabel="Try Again" />
       ) : (
         <InquiryFiguresView figures={data} />
       )}

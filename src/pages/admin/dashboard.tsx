@@ -22,7 +22,8 @@ export const meta = () => adminTitle('Dashboard')
 export default function DashboardPage() {
   const role = useAuth().role ?? 'student'
   const figures = counted.filter(({ capability }) => holds(role, capability))
-  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(figures))
+  const query = useQuery(statisticsQuery(figures))
+  const { data, error } = query
   return (
     <div className="page-margins grid gap-10 py-10">
       <div>
@@ -34,12 +35,7 @@ export default function DashboardPage() {
       <StuckPublishing kinds={recordKinds} />
       {holds(role, 'content') && <UnfinishedPages />}
       {error && !data ? (
-        <FailedState
-          title={`Statistics loading failed: ${reasonOf(error)}`}
-          error={error}
-          onReload={() => void refetch()}
-          busy={isFetching}
-        >
+        <FailedState title={`Statistics loading failed: ${reasonOf(error)}`} query={query}>
           Nothing is lost: only the counting did not work.
         </FailedState>
       ) : (

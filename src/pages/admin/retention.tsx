@@ -12,7 +12,8 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 export const meta = () => adminTitle('What is kept')
 
 export default function RetentionPage() {
-  const { data, error, refetch, isFetching } = useQuery(retentionQuery)
+  const query = useQuery(retentionQuery)
+  const { data, error } = query
   return (
     <div className="page-margins grid gap-8 py-10">
       <div>
@@ -30,15 +31,7 @@ export default function RetentionPage() {
           ))}
         </ul>
       )}
-      {!data && error && (
-        <FailedState
-          title="Loading Error"
-          error={error}
-          reloadLabel="Try Again"
-          onReload={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />}
       {!data && !error && (
         <LoadingRegion label="Loading what is kept…" className="grid gap-4">
           {[1, 2, 3, 4, 5].map((row) => (

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ChooseRoleDialog } from '#features/accounts/admin/choose-role-dialog.tsx'
-import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
+import { ChooseRoleDialog, RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
 import { SignOutDialog } from '#features/accounts/admin/sign-out-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
 import { profileWords } from '#features/accounts/kind.ts'

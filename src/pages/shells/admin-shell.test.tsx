@@ -58,7 +58,7 @@ afterEach(() => {
 
 function open(dialog = false) {
   const screenInside = dialog ? (
-    <Dialog open onOpenChange={() => {}} title="Edit Course">
+    <Dialog onClose={() => {}} title="Edit Course">
       Fields
     </Dialog>
   ) : (

@@ -49,8 +49,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {(waiting !== null || blocker.state === 'blocked') && (
         <LazyPart>
           <ConfirmDialog
-            open
-            onOpenChange={(open) => !open && stay()}
+            onClose={stay}
             title="Unsaved Changes"
             description="You have unsaved changes. Are you sure you want to leave?"
             confirmLabel="Discard Changes"

@@ -155,7 +155,7 @@ export function RecordDeletion<Row extends { id: string }, Edited extends { id: 
   return (
     <ConfirmDialog
       open={list.leaving !== null}
-      onOpenChange={(open) => !open && list.keep()}
+      onClose={list.keep}
       title={question}
       description={list.leaving && note(list.leaving)}
       confirmLabel="Delete"

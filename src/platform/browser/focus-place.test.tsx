@@ -38,7 +38,7 @@ function List({ late, search }: { late: boolean; search: boolean }) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title="Delete?"
         confirmLabel="Delete"
         onConfirm={confirm}

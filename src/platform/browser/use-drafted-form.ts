@@ -105,6 +105,7 @@ export function useDraftedForm<Message extends object, Answer>(options: DraftedF
     }
   }
 
+  const change = (part: Values) => tell({ type: 'typed', change: (mine) => ({ ...mine, ...part }) })
   return {
     form,
     values: session.mine,
@@ -112,7 +113,14 @@ export function useDraftedForm<Message extends object, Answer>(options: DraftedF
     trouble,
     isSending: session.sent !== null,
     isRestored,
-    change: (part: Values) => tell({ type: 'typed', change: (mine) => ({ ...mine, ...part }) }),
+    change,
+    /** What a text field of it needs. */
+    control: (name: string) => ({
+      name,
+      value: session.mine[name] ?? '',
+      error: session.refused[name],
+      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    }),
     clear: () => {
       tried.current = null
       tell({ type: 'discarded' })

@@ -126,7 +126,7 @@ export function BatchBar(props: BatchBarProps) {
       ) : (
         <ConfirmDialog
           open={asked !== null}
-          onOpenChange={(open) => !open && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={asked?.step.ask(asked.items.length) ?? ''}
           description={asked?.change === null ? note : undefined}
           confirmLabel={asked?.step.confirm ?? ''}

@@ -8,8 +8,8 @@ import { Message } from './message.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
 type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: string
   description?: ReactNode
   confirmLabel: string
@@ -22,11 +22,11 @@ type ConfirmDialogProps = {
 
 /** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', busy = false } = props
+  const { open = true, onClose, title, description, confirmLabel, tone = 'danger', busy = false } = props
   const { isWaiting = false, onConfirm, children } = props
   const focusReturn = useFocusReturn()
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={() => !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilClass} />
         <AlertDialog.Content
@@ -62,7 +62,7 @@ type SaveQuestionProps = { question: SaveQuestion; onConfirm: () => void; onLeav
 export function SaveQuestionDialog({ question, onConfirm, onLeave }: SaveQuestionProps) {
   const { lines, ...said } = question
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onLeave()} {...said} tone="primary" onConfirm={onConfirm}>
+    <ConfirmDialog onClose={onLeave} {...said} tone="primary" onConfirm={onConfirm}>
       <QuestionLines lines={lines} />
     </ConfirmDialog>
   )

@@ -29,8 +29,8 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
   const id = useId()
   return (
     <Dialog
-      open
-      onOpenChange={(next) => !next && !busy && onLater()}
+      onClose={onLater}
+      busy={busy}
       size="lg"
       title="Which version should stay?"
       onSave={() => open === 0 && !busy && onChoose(choices)}

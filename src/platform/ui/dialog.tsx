@@ -15,26 +15,31 @@ type WindowProps = {
   children: ReactNode
   /** The buttons, always in view. */
   foot?: ReactNode
+  /** Before the other buttons. */
+  hasCancel?: boolean
   size?: 'sm' | 'md' | 'lg' | 'full'
   onSave?: (() => void) | undefined
+  /** Cannot be left meanwhile. */
+  busy?: boolean
 }
 
-type DialogProps = WindowProps & { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = WindowProps & { open?: boolean; onClose: () => void }
 
 /** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
-export function Dialog({ open, onOpenChange, ...window }: DialogProps) {
+export function Dialog({ open = true, busy = false, onClose, ...window }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
-        <Window {...window} />
+        <Window {...window} busy={busy} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
 /** Mounted only while open, so that its keys are its own. */
-function Window({ title, description, children, foot, size = 'md', onSave }: WindowProps) {
+function Window(props: WindowProps) {
+  const { title, description, children, foot, hasCancel = false, size = 'md', onSave, busy } = props
   const focusReturn = useFocusReturn()
   const notice = use(SessionNoticeContext)
   const whole = useRef<HTMLDivElement>(null)
@@ -68,8 +73,15 @@ function Window({ title, description, children, foot, size = 'md', onSave }: Win
         {notice && <div className="mt-5">{notice}</div>}
         <div className="mt-5">{children}</div>
       </div>
-      {foot && (
+      {(foot || hasCancel) && (
         <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-3 px-6 py-4 sm:px-8">
+          {hasCancel && (
+            <Radix.Close asChild>
+              <Button variant="secondary" disabled={busy}>
+                Cancel
+              </Button>
+            </Radix.Close>
+          )}
           {foot}
         </div>
       )}

@@ -1,10 +1,9 @@
 import { Film } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { videoLink } from '#platform/values/video-links.ts'
 import { webAddress } from '#platform/values/web-address.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { type EditableProps, EditCover } from './editable-picture.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { TextField } from './input.tsx'
 
 /** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
@@ -38,7 +37,6 @@ export function EditableVideo({ label, url, onChange, children }: EditableProps)
 }
 
 function AddressDialog({ title, url, onDone }: { title: string; url: string; onDone: (url: string | null) => void }) {
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [address, setAddress] = useState(url)
   const [isAsked, setAsked] = useState(false)
@@ -57,39 +55,29 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
     setMet(true)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onDone(null)}
+    <FormDialog
+      onClose={() => onDone(null)}
       title={title}
       onSave={() => form.current?.requestSubmit()}
-      foot={
-        <>
-          <Button variant="secondary" onClick={() => onDone(null)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id}>
-            Apply
-          </Button>
-        </>
-      }
+      submitLabel="Apply"
+      ref={form}
+      onSubmit={apply}
     >
-      <form ref={form} id={id} noValidate onSubmit={apply}>
-        <TextField
-          label="Address of the video"
-          type="url"
-          inputMode="url"
-          placeholder="https://www.youtube.com/watch?v=…"
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
-          hint={
-            videoLink(trimmed)?.kind === 'link'
-              ? 'This is not an address of YouTube, so visitors get a plain link.'
-              : 'An address of YouTube; left empty, the page shows no video.'
-          }
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Address of the video"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
+        hint={
+          videoLink(trimmed)?.kind === 'link'
+            ? 'This is not an address of YouTube, so visitors get a plain link.'
+            : 'An address of YouTube; left empty, the page shows no video.'
+        }
+      />
+    </FormDialog>
   )
 }
 

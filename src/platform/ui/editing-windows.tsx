@@ -71,8 +71,8 @@ function RecordDeletedDialog({ deletion, busy, onSaveAsNew, onPutBack, onLater }
   const at = formatMoment(deletion.at, timeZone)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onLater()}
+      onClose={onLater}
+      busy={busy}
       title="This was deleted while you were editing it"
       description={deletion.by === null ? `It was deleted on ${at}.` : `${deletion.by} deleted it on ${at}.`}
       foot={

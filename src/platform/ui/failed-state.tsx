@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,6 +11,8 @@ import { MixedText } from './mixed-text.tsx'
 type FailedStateProps = {
   title: ReactNode
   titleLevel?: 'h1' | 'h2'
+  /** What failed: its error is shown, and it is read again. */
+  query?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** Its reference is shown, if it has one, and what it says where there are no `children`. */
   error?: unknown
   children?: ReactNode
@@ -22,9 +25,9 @@ type FailedStateProps = {
 
 /** What a place shows whose content failed to load; without `onReload` a plain link reloads the page, even before hydration. */
 export function FailedState(props: FailedStateProps) {
-  const { title, titleLevel: Title = 'h2', error, children = reasonOf(error) } = props
-  const { reference = error instanceof ApiError ? error.requestId : null, onReload, busy = false } = props
-  const { reloadLabel = 'Reload', className } = props
+  const { title, titleLevel: Title = 'h2', query, error = query?.error, children = reasonOf(error) } = props
+  const { reference = error instanceof ApiError ? error.requestId : null, busy = query?.isFetching ?? false } = props
+  const { onReload = query && (() => void query.refetch()), reloadLabel = 'Reload', className } = props
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>

@@ -5,6 +5,7 @@ import { type RecordFields, useRecordForm } from '#platform/browser/use-record-f
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#platform/values/fields.ts'
 import type { Naming } from '#platform/values/place-names.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from './form-fields.tsx'
 import type { PresenceOf } from './presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
@@ -26,17 +27,24 @@ type Props<Declared extends Fields, Values> = {
   says: { [said in 'add' | 'edit' | 'this' | 'added' | 'updated']: string }
   /** The words for an id or keyword in versions and conflicts. */
   wordsFor?: Naming['wordsFor']
-  /** Fields without an ordinary input. */
-  renderOwn: (controls: Controls<Declared>) => Own<Declared>
+  size?: 'md' | 'lg'
+  isSaveDisabled?: (fields: Values) => boolean
+  ask?: (fields: Values, before: AskedBefore) => Promise<SaveQuestion | null>
+  /** Fields without an ordinary input; `errorAt` gives the error at a path within one. */
+  renderOwn: (controls: Controls<Declared>, errorAt: (path: string) => string | undefined) => Own<Declared>
+  /** Places the fields, unless they stand one below the other. */
+  arrange?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
   /** Runs before it closes. */
   onSaved: () => void
+  onFailed?: (error: unknown) => void
   onClose: () => void
 }
 
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, area, declared, record, start, store, says, wordsFor, renderOwn, onSaved, onClose } = props
+  const { entity, area, declared, record, start, store, says, wordsFor, size, isSaveDisabled, ask } = props
+  const { renderOwn, arrange = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -57,14 +65,22 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       wordsFor={wordsFor}
       versions={{ entity, id: record?.id, what: says.this, area }}
       {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
+      size={size}
+      isSaveDisabled={isSaveDisabled?.(form.fields)}
+      ask={ask}
       onClose={onClose}
       onSaved={() => {
         toast.success(record ? says.updated : says.added)
         onSaved()
       }}
-      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+      onFailed={onFailed}
     >
-      {Object.values(drawFields(declared, controls, renderOwn(controls)))}
+      {arrange(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
     </RecordDialog>
   )
+}
+
+/** Tells that a record was not stored, and why. */
+export function saySaveFailed(error: unknown): void {
+  toast.error(`Operation failed: ${reasonOf(error)}`)
 }

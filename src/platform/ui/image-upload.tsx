@@ -133,7 +133,7 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
       </Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Delete image"
         description={`Are you sure you want to delete this image?${isShown ? ' It leaves the page when you save.' : ''}`}
         confirmLabel="Delete"

@@ -20,7 +20,7 @@ export type PagedRowsProps<Row> = {
 
 /** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
 export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, children }: PagedRowsProps<Row>) {
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
   const count = useRef<HTMLParagraphElement>(null)
   const loadMore = async () => {
     // The last page removes the button: the focus goes to the count.
@@ -28,13 +28,7 @@ export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, 
   }
   if (!data && error) {
     return (
-      <FailedState
-        title={failed}
-        error={error}
-        reloadLabel="Try Again"
-        onReload={() => void query.refetch()}
-        busy={isFetching}
-      >
+      <FailedState title={failed} query={query} reloadLabel="Try Again">
         {failedText ?? reasonOf(error)}
       </FailedState>
     )

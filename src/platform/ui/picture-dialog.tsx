@@ -11,8 +11,7 @@ export function PictureDialog({ title, description, onClose, children }: Picture
   const { isUploading } = guard
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && guard.leave()}
+      onClose={guard.leave}
       title={title}
       description={description}
       onSave={() => !isUploading && onClose()}

@@ -144,7 +144,7 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClos
       {question}
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Discard the waiting changes?"
         description="What visitors see stays as it is. The changes that wait cannot be brought back."
         confirmLabel="Discard"

@@ -31,10 +31,10 @@ type RecordDialogProps<Fields extends RecordFields> = {
   waits?: WaitingFields<Fields>
   saveLabel: string
   /** Only where specified: elsewhere Save shows the errors. */
-  isSaveDisabled?: boolean
-  size?: 'md' | 'lg'
+  isSaveDisabled?: boolean | undefined
+  size?: 'md' | 'lg' | undefined
   /** What must be confirmed before the record is stored, or published, like this; null for nothing. */
-  ask?: (fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>
+  ask?: ((fields: Fields, before: AskedBefore) => Promise<SaveQuestion | null>) | undefined
   onRefused?: () => void
   onSaved?: () => void
   onFailed?: (error: unknown) => void
@@ -128,15 +128,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     </>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={title}
-      description={description}
-      size={size}
-      foot={foot}
-      onSave={save}
-    >
+    <Dialog onClose={close} title={title} description={description} size={size} foot={foot} onSave={save}>
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { Button } from './button.tsx'
 import { ExternalLink } from './link.tsx'
 import { toast } from './toast.ts'
+import { useAction } from './use-action.ts'
 
 type Tools = {
   previous: (() => void) | null
@@ -56,19 +57,10 @@ export function RecordPlace({ list, rows, page, duplicate, more, children }: Rec
 /** In the dialog of a record that has a place in a list. */
 export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; isUnsaved: boolean }) {
   const tools = use(RecordToolsContext)
-  const [isCopying, setCopying] = useState(false)
+  const { isBusy: isCopying, run } = useAction()
   if (!tools) return null
   const { previous, next, page, duplicate, more } = tools
-  const copy = async () => {
-    setCopying(true)
-    try {
-      await duplicate?.()
-    } catch (error) {
-      toast.error('It could not be duplicated', { description: reasonOf(error) })
-    } finally {
-      setCopying(false)
-    }
-  }
+  const copy = () => run('It could not be duplicated', async () => await duplicate?.())
   return (
     <div
       role="group"

@@ -26,21 +26,16 @@ export function SecretFormDialog({
   const form = useId()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={secret?.title ?? title}
+      hasCancel={secret === null}
       foot={
         secret ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} busy={isBusy}>
-              {submitLabel}
-            </Button>
-          </>
+          <Button type="submit" form={form} busy={isBusy}>
+            {submitLabel}
+          </Button>
         )
       }
     >

@@ -16,13 +16,22 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-type LoadingRegionProps = { label: string; children: ReactNode; className?: string }
+type LoadingRegionProps = {
+  label: string
+  className?: string
+  /** The classes of the skeletons, unless `children` draws them. */
+  shapes?: readonly string[]
+  children?: ReactNode
+}
 
 /** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
-export function LoadingRegion({ label, children, className }: LoadingRegionProps) {
+export function LoadingRegion({ label, className, shapes = [], children }: LoadingRegionProps) {
   return (
     <div role="status" data-loading className={clsx('relative', className)}>
       <span className="sr-only">{label}</span>
+      {shapes.map((shape, at) => (
+        <Skeleton key={at} className={shape} />
+      ))}
       {children}
       <StillTrying />
     </div>

@@ -24,21 +24,16 @@ export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title="Choose the square"
       description={`Drag the picture, or use the sliders, until the circle shows what you want.${file.type === 'image/gif' ? ' Of a moving picture the first frame is kept.' : ''}`}
       size="sm"
       onSave={() => void finish()}
+      hasCancel
       foot={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button busy={busy} disabled={!bitmap} onClick={() => void finish()}>
-            Use this square
-          </Button>
-        </>
+        <Button busy={busy} disabled={!bitmap} onClick={() => void finish()}>
+          Use this square
+        </Button>
       }
     >
       {bitmap ? (

@@ -62,7 +62,7 @@ export function useLeaveQuestion({ id, label, isDirty = false, letGo, onClose }:
     question: (
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Unsaved Changes"
         description="You have unsaved changes. Are you sure you want to leave?"
         confirmLabel="Discard Changes"

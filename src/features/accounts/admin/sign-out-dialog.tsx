@@ -2,38 +2,32 @@ import { useState } from 'react'
 import { signPersonOut } from '#features/accounts/own-sessions/client.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const auth = useAuth()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [isRevoking, setRevoking] = useState(false)
   const isOwn = user.id === auth.user?.id
   const name = user.full_name ?? user.email
 
   async function end() {
-    setBusy(true)
-    try {
+    await run('Nobody was signed out', async () => {
       const { api_keys: keys } = await signPersonOut(user.id, isRevoking ? 'revoke' : 'keep')
       const description = keys === 1 ? 'One API key goes on working.' : `${keys} API keys go on working.`
       const said = isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`
       toast.success(said, keys > 0 ? { description } : {})
       if (isOwn) await auth.signOut()
-    } catch (error) {
-      toast.error('Nobody was signed out', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      onClose()
-    }
+    })
+    onClose()
   }
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isOwn ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}
       description={isOwn ? own : theirs}
       confirmLabel="Sign out everywhere"

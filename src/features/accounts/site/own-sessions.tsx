@@ -3,36 +3,36 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '#features/accounts/own-sessions/client.ts'
 import type { OwnSession } from '#features/accounts/own-sessions/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { AccountPart } from './account-part.tsx'
 import { useAuth } from './auth-provider.tsx'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(person))
+  const query = useQuery(ownSessionsQuery(person))
+  const { data, error, refetch } = query
   return (
     <AccountPart
       title="Where you are signed in"
       about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
     >
       {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
-      {!data && error && (
-        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-      )}
+      {!data && error && <FailedState title="Loading Failed" query={query} />}
       {!data && !error && (
-        <LoadingRegion label="Loading where you are signed in…" className="grid gap-4">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </LoadingRegion>
+        <LoadingRegion
+          label="Loading where you are signed in…"
+          className="grid gap-4"
+          shapes={['h-16 w-full', 'h-16 w-full']}
+        />
       )}
     </AccountPart>
   )
@@ -60,24 +60,19 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { timeZone } = useSite()
   const { signOut } = useAuth()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { browser, system, is_current, signed_in_at, last_used_at } = session
   const name = browser ?? 'A program or an unknown browser'
   const Mark = handhelds.includes(system ?? '') ? Smartphone : Monitor
 
   async function end() {
-    setBusy(true)
-    try {
+    const work = async () => {
       if (is_current) return await signOut()
       await endOwnSession(session.id)
       toast.success('That session has ended')
       onEnded()
-    } catch (error) {
-      toast.error('The session was not ended', { description: reasonOf(error) })
-      onEnded()
-    } finally {
-      setBusy(false)
     }
+    await run('The session was not ended', work, onEnded)
   }
 
   return (
@@ -117,27 +112,17 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
 
 function EverywhereDialog({ keys, onClose }: { keys: number; onClose: () => void }) {
   const { signOut } = useAuth()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [isRevoking, setRevoking] = useState(false)
-  async function end() {
-    setBusy(true)
-    try {
-      await signOutEverywhere(isRevoking ? 'revoke' : 'keep')
-      await signOut()
-    } catch (error) {
-      toast.error('You were not signed out', { description: reasonOf(error) })
-      onClose()
-    }
-  }
+  const end = () => signOutEverywhere(isRevoking ? 'revoke' : 'keep').then(signOut)
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Sign out everywhere?"
       description="Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time."
       confirmLabel="Sign out everywhere"
       busy={isBusy}
-      onConfirm={() => void end()}
+      onConfirm={() => void run('You were not signed out', end, onClose)}
     >
       {keys > 0 && (
         <Switch

@@ -9,8 +9,7 @@ export function SignInAgainDialog({ reason, chosen, onClose }: SignInAgainProps)
   const { user } = useAuth()
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Sign in again first"
       description={reason}
       confirmLabel="Sign in again"

@@ -6,7 +6,6 @@ import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-i
 import { apiKeysQuery, revokeApiKey } from '#features/api-keys/client.ts'
 import { areaWords, levelIn, levelWords } from '#features/api-keys/rules.ts'
 import { type ApiKey, type ApiKeyCreation, apiKeyCreationSchema } from '#features/api-keys/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -14,8 +13,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
@@ -23,7 +23,8 @@ import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
 export function ApiKeys() {
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(apiKeysQuery)
+  const query = useQuery(apiKeysQuery)
+  const { data, error, refetch } = query
   const [making, setMaking] = useState(() => keyBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const isOwn = ({ owner }: ApiKey) => owner.id === user?.id
@@ -48,14 +49,9 @@ export function ApiKeys() {
         </Button>
       </div>
       <div className="mt-5">
-        {!keys && error && (
-          <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-        )}
+        {!keys && error && <FailedState title="Loading Error" query={query} />}
         {!keys && !error && (
-          <LoadingRegion label="Loading API keys…" className="grid gap-4">
-            <Skeleton className="h-20 w-full" />
-            <Skeleton className="h-20 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label="Loading API keys…" className="grid gap-4" shapes={['h-20 w-full', 'h-20 w-full']} />
         )}
         {keys?.length === 0 && (
           <EmptyState title="No API keys">
@@ -77,20 +73,15 @@ export function ApiKeys() {
 
 function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; onRevoked: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { name, prefix, owner } = apiKey
   async function revoke() {
-    setBusy(true)
-    try {
+    await run('The API key was not revoked', async () => {
       await revokeApiKey(apiKey.id)
       toast.success('API key revoked')
-    } catch (error) {
-      toast.error('The API key was not revoked', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      onRevoked()
-    }
+    })
+    setAsking(false)
+    onRevoked()
   }
   return (
     <li className="hairline-b grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -133,8 +124,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
       </Button>
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(false)}
+          onClose={() => setAsking(false)}
           title="Revoke this API key?"
           description={
             <MixedText text={`${name}: the program that uses it is refused at once. This cannot be undone.`} />

@@ -81,8 +81,7 @@ export function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
       )}
       {asking && words && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onClose={() => setAsking(null)}
           {...words}
           tone={asking === 'complete' ? 'primary' : 'danger'}
           isWaiting={asking === 'withdraw' && reason.trim() === ''}

@@ -74,7 +74,7 @@ export function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRes
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={askText(count ?? 0)}
         description="Whoever is marked already stays as they are. It can be undone."
         confirmLabel="Mark as present"

@@ -11,7 +11,6 @@ import { sessionToMark } from '#features/attendance/rules.ts'
 import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/attendance/schema.ts'
 import { completionNames } from '#features/courses/rules.ts'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -74,15 +73,7 @@ export default function RosterPage() {
       ) : found.data && shown ? (
         <Roster course={found.data} {...{ shown, filter, narrow }} />
       ) : found.error ? (
-        <FailedState
-          title="The course could not be loaded"
-          error={found.error}
-          reloadLabel="Try Again"
-          onReload={() => void found.refetch()}
-          busy={found.isFetching}
-        >
-          {reasonOf(found.error)}
-        </FailedState>
+        <FailedState title="The course could not be loaded" query={found} reloadLabel="Try Again" />
       ) : (
         <LoadingRegion label="Loading the roster…" className="grid gap-3">
           {Array.from({ length: 5 }, (_, row) => (

@@ -1,28 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deleteForGood, restoreFromBin } from '#features/bin/client.ts'
 import { withAlong } from '#features/bin/rules.ts'
 import type { Binned } from '#features/bin/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { fileStaysMessage } from '#platform/browser/record-client.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** Restoring and deleting for good; `onDone` gets what was worked with. */
 export function useBin(onDone: (rows: readonly Binned[]) => void) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
-  async function work(rows: readonly Binned[], failed: string, run: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await run()
-      onDone(rows)
-    } catch (error) {
-      toast.error(failed, { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['bin'] })
-    }
+  async function work(rows: readonly Binned[], failed: string, act: () => Promise<void>) {
+    await run(failed, () => act().then(() => onDone(rows)))
+    await queries.invalidateQueries({ queryKey: ['bin'] })
   }
   const restore = (rows: readonly Binned[]) =>
     work(rows, 'They could not be restored', async () => {

@@ -6,14 +6,14 @@ import {
   makeCalendarAddress,
   revokeCalendarAddress,
 } from '#features/calendar-addresses/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
@@ -25,31 +25,21 @@ export function CalendarAddress({ person }: { person: string }) {
 }
 
 function AddressOrNone({ person }: { person: string }) {
-  const { data, error, isFetching, refetch } = useQuery(calendarAddressQuery(person))
+  const query = useQuery(calendarAddressQuery(person))
+  const { data, error, refetch } = query
   if (data === null) return <NoAddress onMade={refetch} />
   if (data !== undefined) return <Address address={data} onRevoked={refetch} />
-  if (error)
-    return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+  if (error) return <FailedState title="Loading Failed" query={query} />
   return (
-    <LoadingRegion label="Loading your calendar address…" className="grid gap-3">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-11 w-full" />
-    </LoadingRegion>
+    <LoadingRegion label="Loading your calendar address…" className="grid gap-3" shapes={['h-5 w-40', 'h-11 w-full']} />
   )
 }
 
 function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function make() {
-    setBusy(true)
-    try {
-      await makeCalendarAddress()
-      await onMade()
-    } catch (error) {
-      toast.error('The address was not made', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    await makeCalendarAddress()
+    await onMade()
   }
   return (
     <div className="grid justify-items-start gap-4">
@@ -57,7 +47,7 @@ function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
         Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
         which only you know.
       </p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void run('The address was not made', make)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
         Make a calendar address
       </Button>
@@ -88,28 +78,21 @@ function Address({ address, onRevoked }: { address: string; onRevoked: () => Pro
 }
 
 function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function revoke() {
-    setBusy(true)
-    try {
-      await revokeCalendarAddress()
-      toast.success('The calendar address is revoked')
-      await onRevoked()
-      onClose()
-    } catch (error) {
-      toast.error('The address was not revoked', { description: reasonOf(error) })
-      setBusy(false)
-    }
+    await revokeCalendarAddress()
+    toast.success('The calendar address is revoked')
+    await onRevoked()
+    onClose()
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Revoke the calendar address?"
       description="Calendars that use it find nothing there any more. You can make another one at any time."
       confirmLabel="Revoke the address"
       busy={isBusy}
-      onConfirm={() => void revoke()}
+      onConfirm={() => void run('The address was not revoked', revoke)}
     />
   )
 }

@@ -92,21 +92,16 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={moveWords.title(count)}
       description={moveWords.description}
       size="sm"
       onSave={move}
+      hasCancel
       foot={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="move-sessions">
-            {movingSessions.confirm}
-          </Button>
-        </>
+        <Button type="submit" form="move-sessions">
+          {movingSessions.confirm}
+        </Button>
       }
     >
       <form id="move-sessions" noValidate className="grid gap-5" onSubmit={submit}>

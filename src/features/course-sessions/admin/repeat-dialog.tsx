@@ -1,17 +1,23 @@
-import { type ReactNode, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addRepetition, repetitionPreviewQuery } from '#features/course-sessions/repetition/client.ts'
-import { newRepetition, type RepetitionForm } from '#features/course-sessions/repetition/rules.ts'
+import { newRepetition, type RepetitionForm, weekdayOf } from '#features/course-sessions/repetition/rules.ts'
 import { type Repetition, repetitionSchema } from '#features/course-sessions/repetition/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSettled } from '#platform/browser/use-settled.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Field } from '#platform/ui/field.tsx'
 import type { Control } from '#platform/ui/form-fields.tsx'
+import { Input } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { formatDate } from '#platform/values/dates.ts'
+import { formatWeekday } from '#platform/values/durations.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import { LeftOutDays } from './left-out-days.tsx'
 import { RepetitionFields } from './repetition-fields.tsx'
 import { RepetitionPreview } from './repetition-preview.tsx'
 import { repetitionNames, repetitionWords } from './session-words.ts'
@@ -94,4 +100,74 @@ function usePreview(fields: RepetitionForm) {
 function completeText(fields: RepetitionForm): string | null {
   const { success, data } = repetitionSchema.safeParse(fields)
   return success ? JSON.stringify(data) : null
+}
+
+type LeftOutDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void }
+
+/** Holidays: days without a session, which are not counted. */
+function LeftOutDays({ days, error, onChange }: LeftOutDaysProps) {
+  const [typed, setTyped] = useState('')
+  const isDay = weekdayOf(typed) !== undefined
+  const leaveOut = () => {
+    if (!isDay) return
+    onChange([...new Set([...days, typed])].toSorted())
+    setTyped('')
+  }
+  return (
+    <div
+      ref={keepFocusIn}
+      role="group"
+      tabIndex={-1}
+      aria-label={repetitionNames.skip}
+      className="grid gap-2 outline-none"
+    >
+      <Field label={repetitionNames.skip} hint={repetitionWords.skipHint} error={error}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              type="date"
+              className="w-auto! flex-1 sm:max-w-60"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+                event.preventDefault()
+                leaveOut()
+              }}
+            />
+            <Button variant="secondary" disabled={!isDay} onClick={leaveOut}>
+              {repetitionWords.leaveOut}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {days.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {days.map((day) => (
+            <li
+              key={day}
+              className="flex items-center gap-1 rounded-full bg-wash py-0.5 pr-1 pl-3 text-sm tabular-nums"
+            >
+              {dayInWords(day)}
+              <Button
+                variant="quiet"
+                size="icon"
+                className="size-7! rounded-full"
+                aria-label={repetitionWords.putBack(dayInWords(day))}
+                onClick={() => onChange(days.filter((each) => each !== day))}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function dayInWords(day: string): string {
+  const at = `${day}T00:00:00Z`
+  return `${formatWeekday(at, 'UTC')}, ${formatDate(at, 'UTC')}`
 }

@@ -1,27 +1,18 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { readAddresses } from '#features/enrollments/adding/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** The addresses of a course's participants, to be copied into a letter to all of them. */
 export function CopyAddresses({ course }: { course: string }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [found, setFound] = useState<Awaited<ReturnType<typeof readAddresses>> | null>(null)
 
-  async function open() {
-    setBusy(true)
-    try {
-      setFound(await readAddresses(course))
-    } catch (error) {
-      toast.error('The addresses could not be read', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const open = () => run('The addresses could not be read', () => readAddresses(course).then(setFound))
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
@@ -40,8 +31,7 @@ export function CopyAddresses({ course }: { course: string }) {
       </Button>
       {found && (
         <Dialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setFound(null)}
+          onClose={() => setFound(null)}
           title="Addresses of the participants"
           description="Of everybody whose enrollment is completed. Put them into the field for blind copies, so that nobody reads the others’."
           foot={

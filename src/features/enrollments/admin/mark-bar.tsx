@@ -72,8 +72,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
       )}
       {asking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onClose={() => setAsking(null)}
           title={`Mark ${chosen.length} payments as ${asking}?`}
           description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
           confirmLabel={`Mark as ${asking}`}

@@ -5,20 +5,16 @@ import {
   enrolledName,
   paymentNoteText,
   paymentStatusNames,
-  standingNote,
 } from '#features/enrollments/listing/rules.ts'
 import { type ListedEnrollment, type Mark, marks } from '#features/enrollments/listing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import { Choice } from './choice.tsx'
+import { Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { PaymentBadge } from './enrollments-table.tsx'
 
 type MarkDialogProps = { enrollment: ListedEnrollment; onMarked: () => void; onClose: () => void }
@@ -30,16 +26,14 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [remark, setRemark] = useState('')
-  const { payment_status, course_title, amount, currency, reference, payment_notes } = enrollment
-  const name = enrolledName(enrollment)
-  const note = standingNote(enrollment)
+  const { payment_status, amount, currency, reference, payment_notes } = enrollment
 
   async function store(chosen: Mark) {
     setBusy(true)
     setProblem(null)
     try {
       await markEnrollment(enrollment, chosen, remark)
-      toast.success('Status updated', { description: `${name}: ${paymentStatusNames[chosen]}` })
+      toast.success('Status updated', { description: `${enrolledName(enrollment)}: ${paymentStatusNames[chosen]}` })
       onMarked()
       onClose()
     } catch (error) {
@@ -52,69 +46,50 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+    <ChoiceDialog
+      {...{ enrollment, isBusy, onClose }}
       title="Mark this payment"
-      onSave={() => mark && !isBusy && void store(mark)}
-      description={
+      about={<> · {formatMoney(amount, currency)}</>}
+      now={
         <>
-          <MixedText text={name} /> · <MixedText text={course_title} /> · {formatMoney(amount, currency)}
-        </>
-      }
-      foot={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isBusy} disabled={mark === null} onClick={() => mark && void store(mark)}>
-            {mark ? `Mark as ${mark}` : 'Choose a mark'}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          Now: <PaymentBadge status={payment_status} />
+          <PaymentBadge status={payment_status} />
           <span className="text-xs text-muted">
             Reference <code className="font-mono break-all">{reference}</code>
           </span>
+        </>
+      }
+      confirmLabel={mark ? `Mark as ${mark}` : 'Choose a mark'}
+      onConfirm={mark && (() => void store(mark))}
+    >
+      {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          <Message>{problem}</Message>
         </p>
-        {note && (
-          <p className="text-sm font-[550]">
-            <MixedText text={note} />
-          </p>
-        )}
-        {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
-        {problem && (
-          <p role="alert" className="text-sm text-danger">
-            <Message>{problem}</Message>
-          </p>
-        )}
-        <fieldset className="grid gap-3">
-          <legend className="sr-only">Mark it as</legend>
-          {marks.map((one) => (
-            <Choice
-              key={one}
-              name="mark"
-              label={paymentStatusNames[one]}
-              note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
-              checked={mark === one}
-              disabled={one === payment_status || isBusy}
-              onChange={() => setMark(one)}
-            />
-          ))}
-        </fieldset>
-        <TextField
-          label="Payment note"
-          hint="Such as a bank reference; only the office reads it. Empty keeps the one that is there."
-          maxLength={500}
-          value={remark}
-          placeholder={enrollment.payment_note ?? undefined}
-          onChange={({ target }) => setRemark(target.value)}
-        />
-      </div>
-    </Dialog>
+      )}
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Mark it as</legend>
+        {marks.map((one) => (
+          <Choice
+            key={one}
+            name="mark"
+            label={paymentStatusNames[one]}
+            note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
+            checked={mark === one}
+            disabled={one === payment_status || isBusy}
+            onChange={() => setMark(one)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label="Payment note"
+        hint="Such as a bank reference; only the office reads it. Empty keeps the one that is there."
+        maxLength={500}
+        value={remark}
+        placeholder={enrollment.payment_note ?? undefined}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+    </ChoiceDialog>
   )
 }
 

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { enrollmentInstead, moveEnrollment } from '#features/enrollments/listing/client.ts'
-import { enrolledName, standingNote } from '#features/enrollments/listing/rules.ts'
+import { enrolledName } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import type { PlaceAction } from '#features/enrollments/places/schema.ts'
 import { consequenceOfMove, moveName, movesFor, placeNote } from '#features/enrollments/places/staff.rules.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { Choice } from './choice.tsx'
+import { Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { PaymentBadge, PlaceBadge } from './enrollments-table.tsx'
 
 type PlaceDialogProps = { enrollment: ListedEnrollment; onMoved: () => void; onClose: () => void }
@@ -24,8 +21,6 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
   const [problem, setProblem] = useState<string | null>(null)
   const [isFull, setFull] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const name = enrolledName(enrollment)
-  const note = standingNote(enrollment)
   const where = placeNote(enrollment, timeZone)
   const moves = movesFor(enrollment)
 
@@ -34,7 +29,7 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
     setProblem(null)
     try {
       await moveEnrollment(enrollment, chosen, isFull)
-      toast.success(moveName(chosen, enrollment), { description: name })
+      toast.success(moveName(chosen, enrollment), { description: enrolledName(enrollment) })
       onMoved()
       onClose()
     } catch (error) {
@@ -49,74 +44,48 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+    <ChoiceDialog
+      {...{ enrollment, isBusy, onClose }}
       title="The place of this enrollment"
-      onSave={() => action && !isBusy && void move(action)}
-      description={
+      now={
         <>
-          <MixedText text={name} /> · <MixedText text={enrollment.course_title} />
-        </>
-      }
-      foot={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={isFull ? 'danger' : 'primary'}
-            busy={isBusy}
-            disabled={action === null}
-            onClick={() => action && void move(action)}
-          >
-            {labelOf(action, enrollment, isFull)}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          Now: <PlaceBadge enrollment={enrollment} /> <PaymentBadge status={enrollment.payment_status} />
+          <PlaceBadge enrollment={enrollment} /> <PaymentBadge status={enrollment.payment_status} />
           {where && <span className="text-xs text-muted">{where}</span>}
-        </p>
-        {note && (
-          <p className="text-sm font-[550]">
-            <MixedText text={note} />
-          </p>
-        )}
-        <div role="alert" className="text-sm text-danger empty:hidden">
-          {problem && <Message>{problem}</Message>}
-          {isFull && (
-            <p className="mt-1">
-              One more can be given beyond the places of the course. It is written down who did so.
-            </p>
-          )}
-        </div>
-        {moves.length === 0 ? (
-          <p className="text-sm text-muted">Nothing can be done with this place any longer.</p>
-        ) : (
-          <fieldset className="grid gap-3">
-            <legend className="sr-only">What to do</legend>
-            {moves.map((one) => (
-              <Choice
-                key={one}
-                name="move"
-                label={moveName(one, enrollment)}
-                note={consequenceOfMove(one, enrollment)}
-                checked={action === one}
-                disabled={isBusy}
-                onChange={() => {
-                  setAction(one)
-                  setFull(false)
-                  setProblem(null)
-                }}
-              />
-            ))}
-          </fieldset>
+        </>
+      }
+      confirmLabel={labelOf(action, enrollment, isFull)}
+      tone={isFull ? 'danger' : 'primary'}
+      onConfirm={action && (() => void move(action))}
+    >
+      <div role="alert" className="text-sm text-danger empty:hidden">
+        {problem && <Message>{problem}</Message>}
+        {isFull && (
+          <p className="mt-1">One more can be given beyond the places of the course. It is written down who did so.</p>
         )}
       </div>
-    </Dialog>
+      {moves.length === 0 ? (
+        <p className="text-sm text-muted">Nothing can be done with this place any longer.</p>
+      ) : (
+        <fieldset className="grid gap-3">
+          <legend className="sr-only">What to do</legend>
+          {moves.map((one) => (
+            <Choice
+              key={one}
+              name="move"
+              label={moveName(one, enrollment)}
+              note={consequenceOfMove(one, enrollment)}
+              checked={action === one}
+              disabled={isBusy}
+              onChange={() => {
+                setAction(one)
+                setFull(false)
+                setProblem(null)
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </ChoiceDialog>
   )
 }
 

@@ -49,7 +49,7 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
   const isFree = target.type === 'free' || isPaid
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
-  const { form, values, errors, trouble, isSending, isRestored, clear, change, submit } = useDraftedForm({
+  const { form, values, trouble, isSending, isRestored, clear, control, submit } = useDraftedForm({
     draftKey: `enrollments/${target.id}`,
     names,
     check: (typed) => checkedBy(enrollmentFormSchema, shown(typed)),
@@ -82,40 +82,30 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
+      onClose={onClose}
+      busy={isSending}
       title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
       description={<About {...{ target, hasPlaces, isFull, isPaid }} isGuest={own === null} />}
+      hasCancel
       foot={
-        <>
-          <Button variant="secondary" disabled={isSending} onClick={onClose}>
-            Cancel
+        !mustSignIn && (
+          <Button
+            type="submit"
+            form="enrollment"
+            variant={isFree || isFull ? 'primary' : 'money'}
+            disabled={shown(values).email.trim() === ''}
+            busy={isSending}
+          >
+            {isFull ? 'Join the waiting list' : isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
           </Button>
-          {!mustSignIn && (
-            <Button
-              type="submit"
-              form="enrollment"
-              variant={isFree || isFull ? 'primary' : 'money'}
-              disabled={shown(values).email.trim() === ''}
-              busy={isSending}
-            >
-              {isFull ? 'Join the waiting list' : isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {mustSignIn ? <SignInToWait /> : own === null && <SignInFirst isFree={isFree} />}
       <form ref={form} id="enrollment" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {isRestored && <RestoredForm onClear={clear} />}
         {fields.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            value={shown(values)[name]}
-            error={errors[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-          />
+          <TextField key={name} {...field} {...control(name)} value={shown(values)[name]} />
         ))}
         <PolicyLinks of={isFree ? ['privacy', 'terms'] : ['privacy', 'terms', 'refunds']} opensTab />
         <Trouble trouble={trouble} />

@@ -60,7 +60,7 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={question.title}
         description={<MixedText text={question.text} />}
         confirmLabel={question.confirm}

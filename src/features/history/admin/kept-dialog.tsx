@@ -29,7 +29,7 @@ export function KeptDialog<Row>(props: KeptDialogProps<Row>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = choices.find(({ key }) => key === chosen) ?? initial
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description, size }}>
+    <Dialog onClose={onClose} {...{ title, description, size }}>
       {error && !data ? (
         <FailedState title={said.failed} onReload={() => void refetch()} busy={isFetching}>
           {reasonOf(error)}

@@ -48,7 +48,7 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
       )}
       <ConfirmDialog
         open={list.leaving !== null}
-        onOpenChange={(open) => !open && list.keep()}
+        onClose={list.keep}
         title={`Are you sure you want to delete this ${one}?`}
         description={
           list.leaving &&

@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { StickyNote } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
+import { addNote } from '#features/inquiries/history/client.ts'
 import { applicationWords, questionWords } from '#features/inquiries/kind.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { mostInNote, noteFieldsSchema } from '#features/inquiries/notes/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextAreaField } from '#platform/ui/input.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { PresenceContext } from '#platform/ui/presence.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { FormTrouble } from './form-trouble.tsx'
 import { Received, Waiting } from './inquiries-table.tsx'
 import { InquiryHandling } from './inquiry-handling.tsx'
 import { InquiryHistory } from './inquiry-history.tsx'
-import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
@@ -32,15 +38,15 @@ type InquiryDialogProps = {
 }
 
 export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
+  const query = useQuery(inquiryQuery(kind, inquiry.id))
+  const { data, error } = query
   const [one] = inquiryWords[kind].noun
   const showPresence = use(PresenceContext)
   const [isTyping, setTyping] = useState(false)
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<MixedText text={inquiry.name} />}
       foot={
@@ -59,13 +65,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       ) : data ? (
         <Whole kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
-        <FailedState
-          title="Loading Error"
-          error={error}
-          reloadLabel="Try Again"
-          onReload={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
       ) : (
         <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
           <Skeleton className="h-6 w-60" />
@@ -147,5 +147,41 @@ function Part({ name, isLong = false, children }: { name: string; isLong?: boole
       <dt className="text-sm text-muted">{name}</dt>
       <dd className={isLong ? 'rounded-md bg-sunken p-4 break-words' : 'break-words'}>{children}</dd>
     </div>
+  )
+}
+
+const names = ['text'] as const
+
+type NoteFormProps = { kind: InquiryKind; id: string }
+
+function NoteForm({ kind, id }: NoteFormProps) {
+  const queries = useQueryClient()
+  const { form, trouble, isSending, control, submit } = useDraftedForm({
+    draftKey: `inquiries/${kind}/${id}/note`,
+    names,
+    check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
+    send: (note, key) => addNote(kind, id, note, key),
+    onSent: () => {
+      toast.success('Note added.')
+      void queries.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextAreaField
+        {...control('text')}
+        label="Note"
+        rows={4}
+        maxLength={mostInNote}
+        hint="For staff alone, never mailed. Whoever wrote it may change or delete it."
+      />
+      <FormTrouble trouble={trouble} />
+      <div>
+        <Button type="submit" variant="secondary" busy={isSending}>
+          <StickyNote aria-hidden="true" className="size-4.5" />
+          Add Note
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,15 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Hand } from 'lucide-react'
-import { useState } from 'react'
+import clsx from 'clsx'
+import { Archive, ArchiveRestore, Check, Hand } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { answerersQuery, assignInquiry, inquiryQuery, setInquiryAside } from '#features/inquiries/answering/client.ts'
-import type { Inquiry, InquiryKind } from '#features/inquiries/answering/schema.ts'
+import {
+  answerersQuery,
+  assignInquiry,
+  inquiryQuery,
+  setInquiryAside,
+  setInquiryStatus,
+} from '#features/inquiries/answering/client.ts'
+import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
+import type { Inquiry, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { standsInstead } from '#platform/browser/told-by.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { StatusButtons } from './status-buttons.tsx'
 
 /** Its status, who is on it, and whether it is set aside. */
 export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
@@ -86,8 +93,61 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   )
 }
 
+/** One button per status, the current one disabled (inquiry-2). */
+function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+  const group = useRef<HTMLDivElement>(null)
+  const [setting, setSetting] = useState<InquiryStatus | null>(null)
+  const { change, changing } = useChange(kind, inquiry, {
+    overtaken: ({ status }) =>
+      `Somebody else has set it to ${statusNames[status]} in the meantime. Nothing was changed.`,
+    failed: () => inquiryWords[kind].statusFailed,
+  })
+  const set = (status: InquiryStatus) => {
+    setSetting(status)
+    // The pressed button is then disabled, so the focus moves to the group.
+    return change(
+      () => setInquiryStatus(kind, inquiry, status),
+      'Status updated',
+      () => group.current?.focus({ preventScroll: true }),
+    )
+  }
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={`Status: ${statusNames[inquiry.status]}`}
+      tabIndex={-1}
+      className="flex flex-wrap gap-2 rounded-md"
+    >
+      {inquiryWords[kind].statuses.map((status) => {
+        const isCurrent = status === inquiry.status
+        return (
+          <Button
+            key={status}
+            size="sm"
+            variant={isCurrent ? 'primary' : 'secondary'}
+            disabled={isCurrent}
+            busy={changing && setting === status}
+            className={clsx(isCurrent && 'disabled:opacity-100!')}
+            onClick={() => !changing && void set(status)}
+          >
+            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+            {statusNames[status]}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+const usualWords = {
+  overtaken: (_theirs: Inquiry): string => 'Somebody else was quicker: you see it as it stands now.',
+  failed: reasonOf,
+}
+
 /** Changes it, and shows it as it then stands, whoever was quicker. */
-function useChange(kind: InquiryKind, inquiry: Inquiry) {
+function useChange(kind: InquiryKind, inquiry: Inquiry, words: typeof usualWords = usualWords) {
   const queries = useQueryClient()
   const [changing, setChanging] = useState(false)
   const show = (standing: Inquiry) => {
@@ -96,17 +156,16 @@ function useChange(kind: InquiryKind, inquiry: Inquiry) {
   }
   return {
     changing,
-    change: async (send: () => Promise<Inquiry>, done: string) => {
+    change: async (send: () => Promise<Inquiry>, done: string, onChanged?: () => void) => {
       setChanging(true)
       try {
         show(await send())
+        onChanged?.()
         toast.success(done)
       } catch (problem) {
         const theirs = standsInstead(problem) as Inquiry | undefined
         if (theirs) show(theirs)
-        toast.error('Update failed', {
-          description: theirs ? 'Somebody else was quicker: you see it as it stands now.' : reasonOf(problem),
-        })
+        toast.error('Update failed', { description: theirs ? words.overtaken(theirs) : words.failed(problem) })
       } finally {
         setChanging(false)
       }

@@ -3,21 +3,25 @@ import clsx from 'clsx'
 import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { InquiryKind } from '#features/inquiries/answering/schema.ts'
-import { deleteNote } from '#features/inquiries/history/client.ts'
+import { deleteNote, saveNote } from '#features/inquiries/history/client.ts'
 import { historyInWords, mailInWords } from '#features/inquiries/history/rules.ts'
 import { type HistoryEntry, mostOfEach } from '#features/inquiries/history/schema.ts'
+import { mostInNote, type NoteFields, noteFieldsSchema } from '#features/inquiries/notes/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextAreaField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { useInquiryHistory } from './use-inquiry-history.ts'
 
 type OwnNote = Extract<HistoryEntry, { type: 'note' }>
@@ -25,7 +29,8 @@ type InquiryHistoryProps = { kind: InquiryKind; id: string }
 
 /** All that happened, oldest first; one's own notes can be changed here. */
 export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
-  const { data, error, isFetching, refetch } = useInquiryHistory(kind, id)
+  const query = useInquiryHistory(kind, id)
+  const { data, error } = query
   const queries = useQueryClient()
   const [editing, setEditing] = useState<OwnNote | null>(null)
   const [leaving, setLeaving] = useState<OwnNote | null>(null)
@@ -47,15 +52,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
   }
 
   if (!data && error) {
-    return (
-      <FailedState
-        title="Loading Error"
-        error={error}
-        reloadLabel="Try Again"
-        onReload={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+    return <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
   }
   if (!data) {
     return (
@@ -91,7 +88,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title="Delete this note?"
         description="It is gone for good: notes do not lie in the bin by themselves."
         confirmLabel="Delete"
@@ -173,5 +170,47 @@ function MailState({ entry: { mail } }: { entry: Extract<HistoryEntry, { type: '
         <span className="text-xs break-words text-muted">{mail.answer}</span>
       )}
     </span>
+  )
+}
+
+type NoteDialogProps = {
+  kind: InquiryKind
+  /** Of the inquiry. */
+  id: string
+  note: { id: string; text: string; version: number }
+  onSaved: () => void
+  onClose: () => void
+}
+
+function NoteDialog({ kind, id, note, onSaved, onClose }: NoteDialogProps) {
+  const form = useRecordForm<NoteFields>({
+    draftKey: `inquiry_notes/${note.id}`,
+    version: note.version,
+    stored: { text: note.text },
+    check: (fields) => fieldErrorsOf(noteFieldsSchema, fields),
+    send: (data, version) => saveNote(kind, { id, note: note.id }, { version, data }),
+  })
+  return (
+    <RecordDialog
+      title="Edit Note"
+      saveLabel="Save Changes"
+      form={form}
+      names={{ text: 'Note' }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success('Note updated.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+    >
+      <TextAreaField
+        label="Note"
+        required
+        maxLength={mostInNote}
+        error={form.errorAt('text')}
+        value={form.fields.text}
+        onChange={({ target }) => form.put({ text: target.value })}
+      />
+    </RecordDialog>
   )
 }

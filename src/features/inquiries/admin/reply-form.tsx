@@ -34,7 +34,7 @@ type ReplyFormProps = {
 export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
   const queries = useQueryClient()
   const { answered, seen, onRefused, onSent } = useAnswersMeanwhile(kind, inquiry)
-  const { form, values, errors, trouble, isSending, isRestored, change, submit } = useDraftedForm({
+  const { form, values, trouble, isSending, isRestored, change, control, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${inquiry.id}/reply`,
     names,
     check: (typed) => checkedBy(replyForm, { text: '', ...typed }),
@@ -67,8 +67,8 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       <PreparedAnswerSearch onChoose={(answer) => insert(filledIn(answer, inquiry))} />
       <div ref={area}>
         <TextAreaField
+          {...control('text')}
           label="Answer"
-          name="text"
           rows={7}
           maxLength={mostInReply}
           hint={
@@ -76,10 +76,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
               ? `To ${inquiry.email}. This was left unsent on this device.`
               : `To ${inquiry.email}. What you type stays on this device until it is sent.`
           }
-          error={errors['text']}
-          value={text}
           onBlur={onLeave}
-          onChange={({ target }) => change({ text: target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return
             event.preventDefault()

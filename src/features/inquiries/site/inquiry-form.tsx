@@ -1,12 +1,16 @@
 import { CloudOff } from 'lucide-react'
-import { type FormField, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { sendInquiry } from '#features/inquiries/client.ts'
+import { formFailures, type FormField, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
+import type { Application, Question, Received } from '#features/inquiries/schema.ts'
 import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
 import type { ApiError } from '#platform/browser/api-client.ts'
+import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#platform/ui/restored-form.tsx'
-import { useInquiryForm } from './use-inquiry-form.ts'
+import { toast } from '#platform/ui/toast.ts'
 
 /** A form of the contact page; works before hydration and without scripts. */
 export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => void }) {
@@ -112,3 +116,56 @@ function adviceFor({ code, body }: ApiError): string {
   }
   return 'Your message was not taken. What you wrote is still here: please send it again in a few minutes.'
 }
+
+const loadSchemas = () => import('#features/inquiries/schema.ts')
+
+/** A form of the contact page; what checks it loads with the first focus. */
+function useInquiryForm(name: FormName, onSent: () => void) {
+  const { thanks } = inquiryForms[name]
+  const { form, change, control, ...drafted } = useDraftedForm<Question | Application, Received>({
+    draftKey: `inquiries/${name}`,
+    names: fieldNames[name],
+    check: async (typed) => {
+      const schemas = await loadSchemas().catch(() => null)
+      // If they did not load, the server alone validates, with the same messages.
+      if (!schemas) return { message: typed as unknown as Question | Application }
+      return checkedBy<Question | Application>(
+        name === 'question' ? schemas.questionSchema : schemas.applicationSchema,
+        typed,
+      )
+    },
+    send: (message, key): Promise<Received> => {
+      const trap = form.current ? new FormData(form.current).get(trapField) : null
+      return sendInquiry(
+        name,
+        { ...message, ...(typeof trap === 'string' && trap !== '' && { [trapField]: trap }) },
+        key,
+      )
+    },
+    onSent: () => {
+      toast.success(thanks.title, { description: thanks.text })
+      onSent()
+    },
+    onRefused: () => toast.error(formFailures.invalid.title, { description: formFailures.invalid.text }),
+    onFailed: () => toast.error(formFailures.failed.title, { description: formFailures.failed.text }),
+  })
+  const takeTyped = useEffectEvent(() => {
+    const typed = [...new FormData(form.current ?? undefined)].filter(([field, text]) => text && field !== trapField)
+    if (typed.length > 0) change(Object.fromEntries(typed) as Record<string, string>)
+  })
+  // Takes over what was typed before hydration.
+  useLayoutEffect(() => takeTyped(), [])
+
+  return {
+    ...drafted,
+    form,
+    control: (field: string) => ({
+      ...control(field),
+      // Before the form is sent.
+      onFocus: () => void loadSchemas().catch(() => undefined),
+    }),
+  }
+}
+
+const namesIn = (name: FormName) => inquiryForms[name].fields.map((field) => field.name)
+const fieldNames = { question: namesIn('question'), volunteer: namesIn('volunteer') }

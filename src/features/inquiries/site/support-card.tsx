@@ -45,7 +45,7 @@ export function SupportCard() {
         <LazyPart>
           <Dialog
             open={open}
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             title="How to give"
             description="Gifts keep the open courses free and send students to the field who could not pay their way."
           >

@@ -11,8 +11,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
-import { ReissueDialog } from './reissue-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
 
 const QrCode = lazy(async () => ({
   default: (await lazyImport(() => import('#features/announcements/site/qr-code.tsx'))).QrCode,
@@ -41,8 +40,7 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
   const about = { certificate, onChanged: changed, onStale: setNewer, onClose: () => setAsking(null) }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<Holder certificate={certificate} />}
       description={

@@ -19,17 +19,8 @@ import { ValidityField } from './validity-field.tsx'
 export function IssuingView({ course }: { course: string }) {
   const issuing = useIssuing(course)
   const { form, change, about, lines, title, titleProblem, query, running, result } = issuing
-  const { error, isFetching, refetch } = query
-  if (!about && error) {
-    return (
-      <FailedState
-        title="Who has completed it could not be read"
-        error={error}
-        reloadLabel="Try Again"
-        onReload={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (!about && query.error) {
+    return <FailedState title="Who has completed it could not be read" query={query} reloadLabel="Try Again" />
   }
   if (!about) {
     return (
@@ -162,8 +153,7 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
       </div>
       {isAsking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(false)}
+          onClose={() => setAsking(false)}
           title={chosen === 1 ? 'Issue 1 certificate?' : `Issue ${chosen.toLocaleString('en')} certificates?`}
           description={`“${title}”, for “${about.title}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
           confirmLabel="Issue"

@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { hideName, ownCertificatesQuery } from '#features/issued-certificates/client.ts'
 import { formatDay, lastDayOf, stateNames, stateTones } from '#features/issued-certificates/rules.ts'
 import type { OwnCertificate } from '#features/issued-certificates/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -14,6 +12,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** The certificates that somebody holds; nothing where there are none. */
 export function OwnCertificates({ person }: { person: string }) {
@@ -99,24 +98,17 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
 
 function HideName({ certificate: { id, is_name_hidden }, person }: { certificate: OwnCertificate; person: string }) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function hide(isHidden: boolean) {
-    setBusy(true)
-    try {
-      const changed = await hideName(id, isHidden)
-      queries.setQueryData(ownCertificatesQuery(person).queryKey, (known) => known && withRow(known, changed))
-    } catch (error) {
-      toast.error('That did not work', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const changed = await hideName(id, isHidden)
+    queries.setQueryData(ownCertificatesQuery(person).queryKey, (known) => known && withRow(known, changed))
   }
   return (
     <Switch
       label="Hide my name on its page"
       checked={is_name_hidden}
       disabled={isBusy}
-      onChange={({ target }) => void hide(target.checked)}
+      onChange={({ target }) => void run('That did not work', () => hide(target.checked))}
     />
   )
 }

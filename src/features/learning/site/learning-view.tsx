@@ -6,7 +6,7 @@ import { learningQuery } from '#features/learning/client.ts'
 import type { Learning } from '#features/learning/schema.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Link } from '#platform/ui/link.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
 
@@ -87,10 +87,11 @@ function LearningLoading() {
 
 function ClassesLoading() {
   return (
-    <LoadingRegion label="Loading your classes…" className="grid gap-5">
-      <Skeleton className="h-8 w-56" />
-      <Skeleton className="h-44 w-full rounded-lg" />
-    </LoadingRegion>
+    <LoadingRegion
+      label="Loading your classes…"
+      className="grid gap-5"
+      shapes={['h-8 w-56', 'h-44 w-full rounded-lg']}
+    />
   )
 }
 

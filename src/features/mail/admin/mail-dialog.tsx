@@ -5,7 +5,6 @@ import { sendMailAgain, setMailAside, wholeMailQuery } from '#features/mail/clie
 import { canBeSent, canBeSetAside, heldWords } from '#features/mail/rules.ts'
 import type { ListedMail, WholeMail } from '#features/mail/schema.ts'
 import { mailCausesKnown } from '#features/mail/templates/causes.rules.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -15,6 +14,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailState } from './mail-state.tsx'
@@ -22,13 +22,12 @@ import { MailState } from './mail-state.tsx'
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
   const query = useQuery(wholeMailQuery(opened.id))
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   const mail = data ?? opened
   const { isBusy, isAsking, stopAsking, send, askToSend, setAside } = useHandling(mail)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={<MixedText text={mail.subject} />}
       description={<Recipient mail={mail} />}
@@ -58,15 +57,7 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
         {data ? (
           <Content mail={data} />
         ) : error ? (
-          <FailedState
-            title="This mail could not be read"
-            error={error}
-            reloadLabel="Try Again"
-            onReload={() => void refetch()}
-            busy={isFetching}
-          >
-            {reasonOf(error)}
-          </FailedState>
+          <FailedState title="This mail could not be read" query={query} reloadLabel="Try Again" />
         ) : (
           <LoadingRegion label="Loading the mail…">
             <SkeletonText lines={9} />
@@ -75,7 +66,7 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => !open && stopAsking()}
+        onClose={stopAsking}
         title="Send this mail again?"
         description={mail.held_reason && heldWords[mail.held_reason].about}
         confirmLabel="Send again"
@@ -88,20 +79,12 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
 
 function useHandling({ id, held_reason }: ListedMail) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
   async function handle(work: () => Promise<unknown>, done: string, failed: string) {
     setAsking(false)
-    setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(failed, { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['mail'] })
-    }
+    await run(failed, () => work().then(() => toast.success(done)))
+    void queries.invalidateQueries({ queryKey: ['mail'] })
   }
   const send = () => handle(() => sendMailAgain(id), 'The mail is on its way', 'The mail was not sent')
   return {

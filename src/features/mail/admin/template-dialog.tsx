@@ -1,21 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MailCause, MailLanguage } from '#features/mail/schema.ts'
 import { mailCausesKnown, placeholdersOf } from '#features/mail/templates/causes.rules.ts'
-import { saveMailText, sendTestMail } from '#features/mail/templates/client.ts'
+import { mailPreviewQuery, saveMailText, sendTestMail } from '#features/mail/templates/client.ts'
 import { type MailText, wordsFields, wordsSchema } from '#features/mail/templates/schema.ts'
 import { type MailWords, originalWords } from '#features/mail/templates/words.rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { namesOf, picked } from '#platform/values/fields.ts'
 import { isSame } from '#platform/values/merge.ts'
-import { TemplatePreview } from './template-preview.tsx'
+import { MailFrame } from './mail-frame.tsx'
 
 type TemplateDialogProps = { of: { cause: MailCause; language: MailLanguage }; text: MailText; onClose: () => void }
 
@@ -71,17 +74,10 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
 }
 
 function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function send() {
-    setBusy(true)
-    try {
-      await sendTestMail(id)
-      toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
-    } catch (error) {
-      toast.error('The test mail was not sent', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    await sendTestMail(id)
+    toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
   }
   return (
     <Button
@@ -90,7 +86,7 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
       busy={isBusy}
       disabled={isUnsaved}
       title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
-      onClick={() => void send()}
+      onClick={() => void run('The test mail was not sent', send)}
     >
       <Send aria-hidden="true" className="size-4" />
       Send me this as a test mail
@@ -120,4 +116,46 @@ function Placeholders({ cause }: { cause: MailCause }) {
       </dl>
     </details>
   )
+}
+
+type TemplatePreviewProps = { id: string; words: RecordFields; isSound: boolean }
+
+/** The mail that these words make, with sample data; it follows what is typed, as long as that can be saved. */
+function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
+  const shown = useResting(words, isSound)
+  const { data, error } = useQuery(mailPreviewQuery(id, shown as MailWords))
+  return (
+    <section aria-label="Preview" className="hairline-t grid gap-3 pt-4">
+      {data ? (
+        <>
+          <p className="text-sm">
+            <span className="text-muted">Subject:</span> <MixedText text={data.subject} />
+          </p>
+          <MailFrame html={data.html} title="The mail with sample data" />
+        </>
+      ) : error ? (
+        <p role="alert" className="text-sm text-muted">
+          The preview could not be made. {reasonOf(error)}
+        </p>
+      ) : (
+        <LoadingRegion label="Making the preview…">
+          <SkeletonText lines={8} />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
+
+/** Milliseconds without typing. */
+const restMs = 400
+
+/** The last sound words that nobody typed on for a moment. */
+function useResting(words: RecordFields, isSound: boolean): RecordFields {
+  const [rested, setRested] = useState(words)
+  useEffect(() => {
+    if (!isSound) return
+    const timer = setTimeout(() => setRested(words), restMs)
+    return () => clearTimeout(timer)
+  }, [words, isSound])
+  return rested
 }

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { causeGroups, mailCausesKnown } from '#features/mail/templates/causes.rules.ts'
 import { mailTextQuery, mailTextsQuery } from '#features/mail/templates/client.ts'
 import type { ListedMailText } from '#features/mail/templates/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -16,7 +15,8 @@ import { TemplateDialog } from './template-dialog.tsx'
 export const meta = () => adminTitle('Mail templates')
 
 export default function TemplatesPage() {
-  const { data, error, refetch, isFetching } = useQuery(mailTextsQuery)
+  const query = useQuery(mailTextsQuery)
+  const { data, error } = query
   // The one in the dialog: its address can be sent to others.
   const { filter, narrow } = useFilter(['template'])
   const opened = data?.find(({ id }) => id === filter.template)
@@ -38,15 +38,7 @@ export default function TemplatesPage() {
           />
         ))}
       {!data && error && (
-        <FailedState
-          title="The templates could not be loaded"
-          error={error}
-          reloadLabel="Try Again"
-          onReload={() => void refetch()}
-          busy={isFetching}
-        >
-          {reasonOf(error)}
-        </FailedState>
+        <FailedState title="The templates could not be loaded" query={query} reloadLabel="Try Again" />
       )}
       {!data && !error && (
         <LoadingRegion label="Loading the templates…" className="grid gap-4">

@@ -21,7 +21,7 @@ export function MediaChooser({ kind, onChoose, onClose }: MediaChooserProps) {
   const query = useInfiniteQuery(mediaListQuery(shown))
   const count = useQuery(mediaCountQuery(shown))
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[kind]} size="full">
+    <Dialog onClose={onClose} title={titles[kind]} size="full">
       <div className="grid min-h-[60dvh] content-start gap-6">
         <MediaFilter filter={filter} narrow={(part) => setFilter((before) => ({ ...before, ...part }))} isOfOneKind />
         <PagedRows

@@ -1,26 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { mediaQuery, saveMedia } from '#features/media/library/client.ts'
-import { mediaFields, type MediaDetail, mediaFieldsSchema } from '#features/media/library/schema.ts'
+import { mediaQuery, purgeMedia, saveMedia } from '#features/media/library/client.ts'
+import { type MediaDetail, mediaFields, mediaFieldsSchema } from '#features/media/library/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog, QuestionLines } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { fieldsOf, namesOf } from '#platform/values/fields.ts'
 import { fileSize } from '#platform/values/file-size.ts'
-import { PurgeDialog } from './purge-dialog.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { type Kinds, MediaPlaces } from './media-places.tsx'
+import { type Kinds, MediaPlaces, placeName } from './media-places.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 type MediaDialogProps = { id: string; kinds: Kinds; onOpen: (id: string) => void; onClose: () => void }
@@ -30,7 +31,7 @@ export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
   const { data: file, error } = useQuery(mediaQuery(id))
   if (file?.bucket === 'images') return <PictureDialog {...{ file, kinds, onOpen, onClose }} />
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={file?.original_name ?? 'File'} size="lg">
+    <Dialog onClose={onClose} title={file?.original_name ?? 'File'} size="lg">
       {file && <About {...{ file, kinds, onOpen, onClose }} />}
       {!file && error && (
         <p role="alert" className="text-sm text-danger">
@@ -39,11 +40,7 @@ export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
             : reasonOf(error)}
         </p>
       )}
-      {!file && !error && (
-        <LoadingRegion label="Loading the file…">
-          <Skeleton className="h-72 w-full" />
-        </LoadingRegion>
-      )}
+      {!file && !error && <LoadingRegion label="Loading the file…" shapes={['h-72 w-full']} />}
     </Dialog>
   )
 }
@@ -149,5 +146,43 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
+  )
+}
+
+type PurgeDialogProps = { file: MediaDetail; kinds: Kinds; onPurged: () => void; onClose: () => void }
+
+/** The question before a file goes for good: it names every place that loses it. */
+function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
+  const { id, places, versions, original_name } = file
+
+  async function purge() {
+    await purgeMedia(id, places.length)
+    onPurged()
+    toast.success('Removed for good')
+    void queries.invalidateQueries()
+  }
+  const readAgain = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'stale') await queries.invalidateQueries(mediaQuery(id))
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Remove for good?"
+      description={`“${original_name}” is deleted with all its sizes. This cannot be undone.`}
+      confirmLabel="Remove for good"
+      busy={isBusy}
+      onConfirm={() => void run('Removing failed', purge, readAgain)}
+    >
+      <p className="mt-4 text-sm font-[550]">{places.length === 0 ? 'No record shows it.' : 'It is taken out of:'}</p>
+      <QuestionLines lines={[...new Set(places.map((place) => placeName(place, kinds)))]} />
+      {versions > 0 && (
+        <p className="mt-3 text-sm">
+          {versions === 1 ? '1 kept version loses it as well.' : `${versions} kept versions lose it as well.`}
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { DocumentUpload } from '#platform/ui/document-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
 import { useChoosePicture } from './choose-picture.tsx'
 
 type ReplaceDialogProps = { file: MediaDetail; onReplaced: (id: string) => void; onClose: () => void }
@@ -20,7 +21,7 @@ type ReplaceDialogProps = { file: MediaDetail; onReplaced: (id: string) => void;
 export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Media | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { chooseFile, chooser } = useChoosePicture()
   const { accept, hint, check, upload: send } = replacementField(file.folder)
   const upload = useUpload<Media>({
@@ -34,31 +35,24 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
   const refresh = () => void queries.invalidateQueries()
 
   async function replace(by: Media) {
-    setBusy(true)
-    try {
-      const { places } = await replaceMedia(file.id, { by: by.id })
-      const undo = () =>
-        replaceMedia(by.id, { by: file.id, places }).then(
-          () => {
-            refresh()
-            toast.success('Undone: the former file is back')
-          },
-          (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
-        )
-      toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
-      refresh()
-      onReplaced(by.id)
-    } catch (error) {
-      toast.error('Replacing failed', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const { places } = await replaceMedia(file.id, { by: by.id })
+    const undo = () =>
+      replaceMedia(by.id, { by: file.id, places }).then(
+        () => {
+          refresh()
+          toast.success('Undone: the former file is back')
+        },
+        (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
+      )
+    toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
+    refresh()
+    onReplaced(by.id)
   }
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isBusy && guard.leave()}
+      onClose={guard.leave}
+      busy={isBusy}
       title="Replace this file"
       description="Every place that shows it follows at once, drafts as well. Earlier versions keep what they showed."
       foot={
@@ -67,7 +61,11 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
           <Button variant="secondary" disabled={isBusy} onClick={guard.leave}>
             Cancel
           </Button>
-          <Button disabled={!chosen || upload.busy} busy={isBusy} onClick={() => chosen && void replace(chosen)}>
+          <Button
+            disabled={!chosen || upload.busy}
+            busy={isBusy}
+            onClick={() => chosen && void run('Replacing failed', () => replace(chosen))}
+          >
             Replace everywhere
           </Button>
         </>

@@ -7,12 +7,11 @@ import { downloadPersonData, erasePerson, personErasureQuery } from '#features/o
 import { personErasureInWords } from '#features/own-data/persons/rules.ts'
 import type { PersonAsked } from '#features/own-data/persons/schema.ts'
 import { Consequences } from '#features/own-data/site/consequences.tsx'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 type PersonDialogProps = { person: PersonAsked; onClose: () => void }
 
@@ -21,44 +20,26 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { user, signOut } = useAuth()
   const queries = useQueryClient()
   const { data, error } = useQuery(personErasureQuery(person))
-  const [busy, setBusy] = useState<'download' | 'erase' | null>(null)
+  const download = useAction()
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
   const [isAsking, setAsking] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function keepFile() {
-    setBusy('download')
-    try {
-      await downloadPersonData(person, new AbortController().signal)
-    } catch (failure) {
-      toast.error('The data could not be downloaded', { description: reasonOf(failure) })
-    } finally {
-      setBusy(null)
-    }
-  }
 
   async function erase() {
-    setBusy('erase')
-    try {
-      await erasePerson(person)
-      toast.success('This person is erased')
-      if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
-      void queries.invalidateQueries()
-      onClose()
-    } catch (failure) {
-      setBusy(null)
-      setAsking(false)
-      if (failure instanceof ApiError && failure.code === 'sign_in_again') return setRefusal(reasonOf(failure))
-      toast.error('Nobody was erased', { description: reasonOf(failure) })
-    }
+    await erasePerson(person)
+    toast.success('This person is erased')
+    if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
+    void queries.invalidateQueries()
+    onClose()
   }
+  const keepFile = () => downloadPersonData(person, new AbortController().signal)
 
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ erasingPerson: person }} onClose={onClose} />
   const said = data && personErasureInWords(data)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && busy === null && onClose()}
+      onClose={onClose}
+      busy={isBusy || download.isBusy}
       title="Data of this person"
       description={person.email}
       foot={
@@ -82,35 +63,28 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             questions and applications with the replies. Internal notes are in it under “internal_notes”: read them
             before you pass it on.
           </p>
-          <Button variant="secondary" busy={busy === 'download'} onClick={() => void keepFile()}>
+          <Button
+            variant="secondary"
+            busy={download.isBusy}
+            onClick={() => void download.run('The data could not be downloaded', keepFile)}
+          >
             <Download aria-hidden="true" className="size-4.5" />
             Download the data
           </Button>
         </div>
         <div className="hairline-t pt-5">
           <h3 className="text-lg">If this person is erased</h3>
-          {said && <Consequences {...said} unpaid={unpaid} />}
-          {error && !data && (
-            <p role="alert" className="mt-4 text-sm text-danger">
-              {reasonOf(error)}
-            </p>
-          )}
-          {!data && !error && (
-            <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3">
-              <Skeleton className="h-5 w-full" />
-              <Skeleton className="h-5 w-3/4" />
-            </LoadingRegion>
-          )}
+          <Consequences {...{ said, error, unpaid }} />
         </div>
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Erase this person?"
         description={`${person.email}. This cannot be undone, and nothing of it lies in the bin.`}
         confirmLabel="Erase this person"
-        busy={busy === 'erase'}
-        onConfirm={() => void erase()}
+        busy={isBusy}
+        onConfirm={() => void run('Nobody was erased', erase, () => setAsking(false))}
       />
     </Dialog>
   )

@@ -1,14 +1,36 @@
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+
 type ConsequencesProps = {
+  /** Undefined until they are known. */
+  said: Said | undefined
+  /** Why they are not. */
+  error: Error | null
+  /** What it means that something is not paid yet. */
+  unpaid: string
+}
+type Said = {
   hindrance: string | null
   goes: readonly string[]
   stays: readonly string[]
   pending: readonly string[]
-  /** What it means that something is not paid yet. */
-  unpaid: string
 }
 
 /** What an erasure does, before it is done. */
-export function Consequences({ hindrance, goes, stays, pending, unpaid }: ConsequencesProps) {
+export function Consequences({ said, error, unpaid }: ConsequencesProps) {
+  if (!said && error) {
+    return (
+      <p role="alert" className="mt-4 text-sm text-danger">
+        {reasonOf(error)}
+      </p>
+    )
+  }
+  if (!said) {
+    return (
+      <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3" shapes={['h-5 w-full', 'h-5 w-3/4']} />
+    )
+  }
+  const { hindrance, goes, stays, pending } = said
   return (
     <div className="mt-5 grid gap-5 text-sm">
       {hindrance && (

@@ -1,29 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AccountPart } from '#features/accounts/site/account-part.tsx'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-in.ts'
-import { ownDataAddress } from '#features/own-data/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { eraseAccount, erasureQuery, ownDataAddress } from '#features/own-data/client.ts'
+import { erasureInWords } from '#features/own-data/rules.ts'
 import { download } from '#platform/browser/download.ts'
+import { dropDraftsOf } from '#platform/browser/drafts.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { EraseDialog } from './erase-dialog.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
+import { Consequences } from './consequences.tsx'
 
 /** What an account holds, as a file, and the way to erase it. */
 export function OwnData({ person }: { person: string }) {
   const [isErasing, setErasing] = useState(() => chosenBefore(person) === 'erasing')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   useEffect(forgetChosen, [])
 
-  async function keepFile() {
-    setBusy(true)
-    try {
-      await download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal })
-    } catch (error) {
-      toast.error('Your data could not be downloaded', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const keepFile = () =>
+    run('Your data could not be downloaded', () =>
+      download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal }),
+    )
 
   return (
     <AccountPart title="Your data" about="What the academy keeps of you is yours to take along, or to have erased.">
@@ -48,5 +48,36 @@ export function OwnData({ person }: { person: string }) {
       </div>
       {isErasing && <EraseDialog person={person} onClose={() => setErasing(false)} />}
     </AccountPart>
+  )
+}
+
+const unpaid = 'If you pay for these later, the payment can no longer be given to you.'
+
+function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
+  const { signOut } = useAuth()
+  const { data, error } = useQuery(erasureQuery(person))
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
+
+  async function erase() {
+    await eraseAccount()
+    dropDraftsOf(person)
+    await signOut()
+    toast.success('Your account is erased')
+  }
+
+  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen="erasing" onClose={onClose} />
+  const isHindered = !data || data.is_last_admin
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Erase your account?"
+      description="This cannot be undone. Signing in with the same Google account later begins a new account, which gets nothing of this one."
+      confirmLabel="Erase my account"
+      busy={isBusy}
+      isWaiting={isHindered}
+      onConfirm={() => void run('Your account was not erased', erase)}
+    >
+      <Consequences said={data && erasureInWords(data)} {...{ error, unpaid }} />
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import {
   addUsualPages,
   editablePagesQuery,
@@ -13,12 +13,12 @@ import { pageListing } from '#features/pages/listing.schema.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import type { EditablePage } from '#features/pages/schema.ts'
 import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
@@ -106,21 +106,14 @@ function EditedPage(props: Omit<ComponentProps<typeof PageDialog>, 'renderModule
 }
 
 function AddUsual({ onAdded }: { onAdded: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function add() {
-    setBusy(true)
-    try {
-      await addUsualPages()
-      toast.success('The usual pages are added as drafts.')
-      onAdded()
-    } catch (error) {
-      toast.error('The pages could not be added', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    await addUsualPages()
+    toast.success('The usual pages are added as drafts.')
+    onAdded()
   }
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void add()}>
+    <Button variant="secondary" busy={isBusy} onClick={() => void run('The pages could not be added', add)}>
       {!isBusy && <FilePlus2 aria-hidden="true" className="size-4" />}
       Add the four usual pages as drafts
     </Button>

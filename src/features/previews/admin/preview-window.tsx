@@ -37,7 +37,7 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
     ? 'With what you have typed and not saved yet. Links open in a new tab; buttons do nothing here.'
     : 'What waits to be published, or what is stored. Links open in a new tab; buttons do nothing here.'
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Preview" description={description} size="full">
+    <Dialog onClose={onClose} title="Preview" description={description} size="full">
       <div className="grid gap-8">
         <Tabs label="Screen" items={screens} active={name} onSelect={setName}>
           {error && !data ? (

@@ -11,6 +11,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
@@ -19,7 +20,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
 export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) {
   const id = useId()
-  const { data: links, error, isFetching, refetch } = useQuery(previewLinksQuery(of))
+  const query = useQuery(previewLinksQuery(of))
+  const { data: links, error, refetch } = query
   return (
     <section aria-labelledby={id} className="hairline-t pt-6">
       <h3 id={id} className="text-xl">
@@ -30,9 +32,7 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
         {isUnsaved && ' What you have not saved is not in it.'}
       </p>
       <NewLink of={of} onMade={() => void refetch()} />
-      {!links && error && (
-        <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-      )}
+      {!links && error && <FailedState title="Loading Error" query={query} />}
       {links && links.length > 0 && (
         <ul aria-label="Private links" className="mt-6 grid gap-6">
           {links.map((link) => (
@@ -93,18 +93,13 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   const { timeZone } = useSite()
   // Not while it is drawn: the same props draw the same.
   const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { isBusy, run } = useAction()
   const withdraw = async () => {
-    setWithdrawing(true)
-    try {
+    await run('The link was not withdrawn', async () => {
       await withdrawPreviewLink(of, link.id)
       toast.success('Private link withdrawn')
-    } catch (error) {
-      toast.error('The link was not withdrawn', { description: reasonOf(error) })
-    } finally {
-      setWithdrawing(false)
-      onWithdrawn()
-    }
+    })
+    onWithdrawn()
   }
   const until = formatMoment(link.until, timeZone)
   return (
@@ -124,7 +119,7 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
             </>
           )}
         </p>
-        <Button variant="quiet" size="sm" busy={isWithdrawing} onClick={() => void withdraw()}>
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
           Withdraw
         </Button>
       </div>

@@ -133,7 +133,7 @@ export function ReadingDialog({ resource: reading, onSaved, onClose }: ResourceD
       )}
       <ConfirmDialog
         open={isRemoving}
-        onOpenChange={setRemoving}
+        onClose={() => setRemoving(false)}
         title="Are you sure you want to remove this file?"
         description={
           stored?.startsWith('/')

@@ -1,30 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { noticePreferencesQuery, saveNoticePreferences } from '#features/session-mail/client.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {
   const query = noticePreferencesQuery(person)
   const { data, error, isFetching, refetch } = useQuery(query)
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   async function choose(reminders: boolean) {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      client.setQueryData(query.queryKey, await saveNoticePreferences({ reminders }))
-      toast.success(reminders ? 'You are reminded of your classes' : 'You are not reminded of your classes any more')
-    } catch (failure) {
-      toast.error('Your choice was not saved', { description: reasonOf(failure) })
-    } finally {
-      setBusy(false)
-    }
+    client.setQueryData(query.queryKey, await saveNoticePreferences({ reminders }))
+    toast.success(reminders ? 'You are reminded of your classes' : 'You are not reminded of your classes any more')
   }
 
   if (data)
@@ -34,14 +25,10 @@ export function ReminderSwitch({ person }: { person: string }) {
         hint="A day and an hour before each begins. When a class moves or is cancelled, you are always told."
         checked={data.reminders}
         aria-busy={isBusy || undefined}
-        onChange={({ target }) => void choose(target.checked)}
+        onChange={({ target }) => !isBusy && void run('Your choice was not saved', () => choose(target.checked))}
       />
     )
   if (error)
     return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-  return (
-    <LoadingRegion label="Loading your reminders…">
-      <Skeleton className="h-6 w-64" />
-    </LoadingRegion>
-  )
+  return <LoadingRegion label="Loading your reminders…" shapes={['h-6 w-64']} />
 }

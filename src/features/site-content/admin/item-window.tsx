@@ -43,8 +43,7 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       {...messages[noun].question}
       confirmLabel="Delete"
       busy={isDeleting}

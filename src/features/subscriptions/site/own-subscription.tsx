@@ -3,32 +3,26 @@ import { useState } from 'react'
 import { AccountPart } from '#features/accounts/site/account-part.tsx'
 import { ownSubscriptionQuery, setOwnSubscription } from '#features/subscriptions/client.ts'
 import type { Wanted } from '#features/subscriptions/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
 
 /** What the person signed in gets by mail beside what they must know. */
 export function OwnSubscription({ person }: { person: string }) {
   const query = ownSubscriptionQuery(person)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const asked = useQuery(query)
+  const { data, error } = asked
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Wanted | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   async function set(wanted: Wanted | null) {
-    setBusy(true)
-    try {
-      queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
-      setChosen(null)
-      toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
-    } catch (failure) {
-      toast.error('That did not work', { description: reasonOf(failure) })
-    } finally {
-      setBusy(false)
-    }
+    queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
+    setChosen(null)
+    toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
   }
 
   return (
@@ -44,25 +38,21 @@ export function OwnSubscription({ person }: { person: string }) {
               variant="secondary"
               busy={isBusy}
               disabled={chosen === null || chosen.topics.length === 0}
-              onClick={() => void set(chosen)}
+              onClick={() => void run('That did not work', () => set(chosen))}
             >
               {data.wanted ? 'Save' : 'Subscribe'}
             </Button>
             {data.wanted && (
-              <Button variant="quiet" disabled={isBusy} onClick={() => void set(null)}>
+              <Button variant="quiet" disabled={isBusy} onClick={() => void run('That did not work', () => set(null))}>
                 Unsubscribe
               </Button>
             )}
           </div>
         </div>
       )}
-      {!data && error && (
-        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
-      )}
+      {!data && error && <FailedState title="Loading Failed" query={asked} />}
       {!data && !error && (
-        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4">
-          <Skeleton className="h-40 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4" shapes={['h-40 w-full']} />
       )}
     </AccountPart>
   )

@@ -12,7 +12,7 @@ import type { Subscription, Wanted } from '#features/subscriptions/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { WantedFields } from './wanted-fields.tsx'
 
@@ -61,10 +61,12 @@ export function SubscriptionView({ token }: { token: string }) {
         ) : error ? (
           <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
         ) : (
-          <LoadingRegion label="Loading your subscription…" className="grid gap-4" data-needs-scripts>
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-40 w-full" />
-          </LoadingRegion>
+          <LoadingRegion
+            label="Loading your subscription…"
+            className="grid gap-4"
+            data-needs-scripts
+            shapes={['h-6 w-2/3', 'h-40 w-full']}
+          />
         )}
         <noscript>
           <p>Confirming, changing and leaving need scripts. Please allow scripts for this site.</p>

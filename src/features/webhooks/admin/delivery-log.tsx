@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deliveriesQuery, sendAgain } from '#features/webhooks/client.ts'
 import type { DeliveryState, WebhookDelivery } from '#features/webhooks/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
 /** What an endpoint was told, newest first, and how it answered. */
@@ -36,19 +35,11 @@ export function DeliveryLog({ endpoint, url }: { endpoint: string; url: string }
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { timeZone } = useSite()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { id, type, state, created_at, next_at, attempts, answer, error } = delivery
   async function again() {
-    setBusy(true)
-    try {
-      await sendAgain(id)
-      toast.success('It is on its way')
-    } catch (failure) {
-      toast.error('It was not sent', { description: reasonOf(failure) })
-    } finally {
-      setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['webhooks'] })
-    }
+    await run('It was not sent', () => sendAgain(id).then(() => toast.success('It is on its way')))
+    void queries.invalidateQueries({ queryKey: ['webhooks'] })
   }
   return (
     <li className="hairline-b grid gap-x-4 gap-y-2 py-3 text-sm last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import { addEndpoint, saveEndpoint } from '#features/webhooks/client.ts'
 import { type EndpointFields, endpointFieldsSchema, type WebhookEndpoint } from '#features/webhooks/schema.ts'
@@ -7,7 +8,6 @@ import { SecretFormDialog } from '#platform/ui/secret-form-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { EventChoice } from './event-choice.tsx'
 
 type EndpointDialogProps = {
   endpoint: WebhookEndpoint | null
@@ -71,5 +71,47 @@ function NewSecret({ secret }: { secret: string }) {
       value={secret}
       hint="Copy it now: it is shown this once. With it the program checks that a message is from here."
     />
+  )
+}
+
+type EventChoiceProps = {
+  events: readonly string[]
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** The events of an endpoint, by what they are of; named as programs get them. */
+function EventChoice({ events, chosen, error, onChange }: EventChoiceProps) {
+  const id = useId()
+  const groups = [...Map.groupBy(events, (event) => event.split('.')[0] ?? event)]
+  const toggle = (event: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, event] : chosen.filter((each) => each !== event))
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="text-sm font-[550]">Events</legend>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <ul className="hairline-t mt-2">
+        {groups.map(([group, own]) => (
+          <li key={group} className="hairline-b grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-2">
+            {own.map((event) => (
+              <label key={event} className="flex min-h-8 items-center gap-3 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-4.5 shrink-0 accent-accent"
+                  checked={chosen.includes(event)}
+                  onChange={({ target }) => toggle(event, target.checked)}
+                />
+                <code className="font-mono text-xs break-all">{event}</code>
+              </label>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }

@@ -1,22 +1,25 @@
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { removeEndpoint, saveEndpoint, sendTest } from '#features/webhooks/client.ts'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { removeEndpoint, renewSecret, saveEndpoint, sendTest } from '#features/webhooks/client.ts'
 import type { WebhookEndpoint } from '#features/webhooks/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void }
 
 export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const [open, setOpen] = useState<'remove' | 'secret' | 'log' | null>(null)
-  const { busy, act } = useAction(onChanged)
+  const { busy, act } = useEndpointAction(onChanged)
   const { id, url, events, is_active } = endpoint
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
   return (
@@ -75,8 +78,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
       {open === 'secret' && <SecretDialog id={id} onClose={() => setOpen(null)} />}
       {open === 'remove' && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+          onClose={() => setOpen(null)}
           title="Remove this webhook?"
           description="Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone."
           confirmLabel="Remove"
@@ -113,7 +115,7 @@ function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: W
 }
 
 /** One action at a time, told when it is done or was refused. */
-function useAction(onChanged: () => void) {
+function useEndpointAction(onChanged: () => void) {
   const [busy, setBusy] = useState<string | null>(null)
   async function run(name: string, work: () => Promise<unknown>, done: string) {
     setBusy(name)
@@ -128,4 +130,34 @@ function useAction(onChanged: () => void) {
     }
   }
   return { busy, act: (...asked: Parameters<typeof run>) => void run(...asked) }
+}
+
+/** Makes a new secret after a question, and shows it this once. */
+function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
+  const [secret, setSecret] = useState<string | null>(null)
+  const renew = async () => setSecret((await renewSecret(id)).secret)
+  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={null} onClose={onClose} />
+  if (secret === null) {
+    return (
+      <ConfirmDialog
+        onClose={onClose}
+        title="Make a new signing secret?"
+        description="For 24 hours messages are signed with both, so that the program can change to the new one."
+        confirmLabel="Make a new secret"
+        tone="primary"
+        busy={isBusy}
+        onConfirm={() => void run('There is no new secret', renew, onClose)}
+      />
+    )
+  }
+  return (
+    <Dialog onClose={onClose} title="The signing secret" size="md" foot={<Button onClick={onClose}>Done</Button>}>
+      <CopyField
+        label="Signing secret"
+        value={secret}
+        hint="Copy it now: it is shown this once. The one before signs for 24 hours more."
+      />
+    </Dialog>
+  )
 }

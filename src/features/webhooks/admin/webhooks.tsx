@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 
@@ -19,7 +19,8 @@ type Editing = { endpoint: WebhookEndpoint | null; first: EndpointFields }
 /** The addresses that are told of events, with their logs. */
 export function Webhooks() {
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(endpointsQuery)
+  const query = useQuery(endpointsQuery)
+  const { data, error, refetch } = query
   const [editing, setEditing] = useState<Editing | null>(() => endpointBefore(chosenBefore(user?.id)))
   useEffect(forgetChosen, [])
   const edit = (endpoint: WebhookEndpoint) =>
@@ -43,14 +44,8 @@ export function Webhooks() {
         </Button>
       </div>
       <div className="mt-5">
-        {!data && error && (
-          <FailedState title="Loading Error" error={error} busy={isFetching} onReload={() => void refetch()} />
-        )}
-        {!data && !error && (
-          <LoadingRegion label="Loading webhooks…" className="grid gap-4">
-            <Skeleton className="h-24 w-full" />
-          </LoadingRegion>
-        )}
+        {!data && error && <FailedState title="Loading Error" query={query} />}
+        {!data && !error && <LoadingRegion label="Loading webhooks…" className="grid gap-4" shapes={['h-24 w-full']} />}
         {data?.items.length === 0 && (
           <EmptyState title="No webhooks">Add the address of a program that wants to hear of changes.</EmptyState>
         )}

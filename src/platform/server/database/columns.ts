@@ -34,6 +34,14 @@ export function hours() {
   return numeric({ precision: 6, scale: 1, mode: 'number' })
 }
 
+/** A list as JSON, empty at first. */
+export function jsonList<Item>() {
+  return jsonb()
+    .$type<Item[]>()
+    .notNull()
+    .default(sql`'[]'`)
+}
+
 /** The document of a text, of which the column beside it is the plain text; null until it has been written as one. */
 export function blocks() {
   return jsonb().$type<Block[]>()

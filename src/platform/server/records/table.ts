@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { jsonKind, oneOf, positive } from '#platform/server/database/checks.ts'
-import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { jsonList, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#platform/server/database/listed-page.ts'
 import { binListing } from '#platform/values/bin.ts'
@@ -58,10 +58,7 @@ export const deletedRecords = pgTable(
     title: text().notNull(),
     data: jsonb(),
     /** Addresses of its files; a trigger (`keep_deleted_references`) keeps them from the sweep of files. */
-    files: jsonb()
-      .$type<string[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    files: jsonList<string>(),
     deleted_at: momentOfWriting(),
     deleted_by: uuid(),
     /** Its time in the bin begins here. */

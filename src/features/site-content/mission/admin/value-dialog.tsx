@@ -68,13 +68,7 @@ type IconDialogProps = { icon: ValueIcon; onChange: (icon: ValueIcon) => void; o
 
 export function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
-      title="Choose an Icon"
-      foot={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} size="sm" title="Choose an Icon" foot={<Button onClick={onClose}>Done</Button>}>
       <IconChoice icon={icon} onChange={onChange} />
     </Dialog>
   )

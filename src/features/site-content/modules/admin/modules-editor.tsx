@@ -1,19 +1,21 @@
 import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
-import { ItemWindow, type OpenItem } from '#features/site-content/admin/item-window.tsx'
+import { ItemWindow, type OpenItem, useItemForm } from '#features/site-content/admin/item-window.tsx'
 import { ItemActions, type useItems } from '#features/site-content/admin/section-items.tsx'
-import { nameOfModule } from '#features/site-content/modules/rules.ts'
+import { draftOf, type ModuleDraft, moduleFrom, nameOfModule } from '#features/site-content/modules/rules.ts'
 import { type Module, mostModules } from '#features/site-content/modules/schema.ts'
 import { ModuleView } from '#features/site-content/modules/site/module-list.tsx'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
+import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { inOrder, withItemMoved } from '#platform/values/items.ts'
-import { ModuleDialog } from './module-dialog.tsx'
-import type { PicturePurpose } from './module-inputs.tsx'
+import { ModuleInputs, type PicturePurpose } from './module-inputs.tsx'
 
 type Modular = { title: string; description: string; modules: Module[] }
 
@@ -118,3 +120,44 @@ const ModuleItem = memo(function ModuleItem({ module, pageTitle, onOpen }: Modul
     </SortableItem>
   )
 })
+
+type ModuleDialogProps = {
+  /** Null adds one. */
+  module: Module | null
+  place: Pick<Module, 'id' | 'order'>
+  purpose: PicturePurpose
+  onSave: (module: Module) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Adds or edits a module. `onSave` resolves to false if it was not stored: then the draft stays. */
+function ModuleDialog({ module, place, purpose, onSave, onClose }: ModuleDialogProps) {
+  const form = useItemForm<ModuleDraft>({
+    draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
+    item: draftOf(module),
+    check: (draft): FieldErrors => {
+      const checked = moduleFrom(module ?? place, draft)
+      return 'problem' in checked ? { content: checked.problem } : {}
+    },
+    send: async (draft) => {
+      const checked = moduleFrom(module ?? place, draft)
+      return 'module' in checked && (await onSave(checked.module)) ? {} : { refused: true }
+    },
+  })
+  const { fields: draft, put } = form
+  const problem = form.errorAt('content')
+
+  return (
+    <RecordDialog
+      title={module ? 'Edit Module' : 'Add Module'}
+      description="It is on the site as soon as you save it here."
+      saveLabel={module ? 'Save Changes' : 'Add Module'}
+      form={form}
+      names={sectionNaming.fields}
+      size={draft.type === 'paragraph' ? 'lg' : 'md'}
+      onClose={onClose}
+    >
+      <ModuleInputs {...{ draft, problem, purpose }} onChange={put} />
+    </RecordDialog>
+  )
+}

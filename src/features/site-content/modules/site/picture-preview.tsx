@@ -6,7 +6,7 @@ export function PicturePreview({ url, onClose }: { url: string; onClose: () => v
   const picture = pictureAt(url)
   const note = usePictureNote(url)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" size="full">
+    <Dialog onClose={onClose} title="Picture" size="full">
       <img
         src={url}
         alt={note?.alt ?? ''}
