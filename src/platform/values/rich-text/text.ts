@@ -71,10 +71,6 @@ export function withText(blocks: readonly Block[], text: string): Block[] {
   return result
 }
 
-export function emptyParagraph(id: string): Paragraph {
-  return { id, type: 'paragraph', text: [] }
-}
-
 function paragraphOf(text: string, id: string): Paragraph {
   return { id, type: 'paragraph', text: [{ text, marks: [], href: null }] }
 }
