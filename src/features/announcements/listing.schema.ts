@@ -5,6 +5,7 @@ import {
   newestFirst,
   publishedSort,
   stateFilter,
+  textSort,
   titleSort,
   waitingFilter,
 } from '#platform/values/listing.ts'
@@ -29,7 +30,7 @@ export const announcementListing = defineListing({
   sorts: {
     created: createdSort,
     title: titleSort,
-    content: { column: 'content', as: 'text', ascending: 'Content, A first', descending: 'Content, Z first' },
+    content: textSort('content', 'Content'),
     featured: { column: 'featured', as: 'flag', ascending: 'Not featured first', descending: 'Featured first' },
     published: publishedSort,
     image: {

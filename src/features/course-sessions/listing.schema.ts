@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createdSort, defineListing, listingAsked, titleSort } from '#platform/values/listing.ts'
+import { createdSort, defineListing, listingAsked, textSort, titleSort } from '#platform/values/listing.ts'
 
 /** The back office's list of sessions; of one course, where the address names it. */
 export const sessionListing = defineListing({
@@ -24,7 +24,7 @@ export const sessionListing = defineListing({
   sorts: {
     starts: { column: 'starts_at', as: 'moment', ascending: 'Soonest first', descending: 'Latest first' },
     title: titleSort,
-    place: { column: 'place', as: 'text', ascending: 'Place, A first', descending: 'Place, Z first' },
+    place: textSort('place', 'Place'),
     created: createdSort,
   },
   first: { by: 'starts', ascending: true },

@@ -5,6 +5,7 @@ import {
   newestFirst,
   publishedSort,
   stateFilter,
+  textSort,
   titleSort,
   waitingFilter,
 } from '#platform/values/listing.ts'
@@ -28,7 +29,7 @@ export const pageListing = defineListing({
   sorts: {
     created: createdSort,
     title: titleSort,
-    address: { column: 'address', as: 'text', ascending: 'Address, A first', descending: 'Address, Z first' },
+    address: textSort('address', 'Address'),
     placement: { column: 'placement', as: 'word', ascending: 'Under About first', descending: 'Not linked first' },
     published: publishedSort,
   },

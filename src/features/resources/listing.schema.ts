@@ -6,6 +6,7 @@ import {
   newestFirst,
   publishedSort,
   stateFilter,
+  textSort,
   titleSort,
   waitingFilter,
 } from '#platform/values/listing.ts'
@@ -21,14 +22,9 @@ export const resourceListing = defineListing({
   sorts: {
     created: createdSort,
     title: titleSort,
-    author: { column: 'author', as: 'text', ascending: 'Author, A first', descending: 'Author, Z first' },
-    description: {
-      column: 'description',
-      as: 'text',
-      ascending: 'Description, A first',
-      descending: 'Description, Z first',
-    },
-    url: { column: 'url', as: 'text', isNullable: true, ascending: 'Address, A first', descending: 'Address, Z first' },
+    author: textSort('author', 'Author'),
+    description: textSort('description', 'Description'),
+    url: { ...textSort('url', 'Address'), isNullable: true },
     published: publishedSort,
   },
   first: newestFirst,

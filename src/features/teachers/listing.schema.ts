@@ -1,4 +1,4 @@
-import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+import { createdSort, defineListing, listingAsked, newestFirst, textSort } from '#platform/values/listing.ts'
 
 /** The back office's list of teachers. */
 export const teacherListing = defineListing({
@@ -8,8 +8,8 @@ export const teacherListing = defineListing({
   days: { column: 'created_at', label: 'Added' },
   sorts: {
     created: createdSort,
-    name: { column: 'name', as: 'text', ascending: 'Name, A first', descending: 'Name, Z first' },
-    bio: { column: 'bio', as: 'text', ascending: 'Bio, A first', descending: 'Bio, Z first' },
+    name: textSort('name', 'Name'),
+    bio: textSort('bio', 'Bio'),
   },
   first: newestFirst,
 })

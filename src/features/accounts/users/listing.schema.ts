@@ -1,5 +1,5 @@
 import { roles } from '#platform/values/roles.ts'
-import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+import { createdSort, defineListing, listingAsked, newestFirst, textSort } from '#platform/values/listing.ts'
 
 /** The back office's list of people (users-1). */
 export const userListing = defineListing({
@@ -16,15 +16,9 @@ export const userListing = defineListing({
   days: { column: 'created_at', label: 'First came' },
   sorts: {
     created: createdSort,
-    name: {
-      column: 'full_name',
-      as: 'text',
-      isNullable: true,
-      ascending: 'Name, A first',
-      descending: 'Name, Z first',
-    },
-    email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
-    role: { column: 'role', as: 'word', ascending: 'Role, A first', descending: 'Role, Z first' },
+    name: { ...textSort('full_name', 'Name'), isNullable: true },
+    email: textSort('email', 'Email'),
+    role: textSort('role', 'Role', 'word'),
     seen: {
       column: 'last_seen_at',
       as: 'moment',

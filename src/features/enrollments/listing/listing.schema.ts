@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { placeNames } from '#features/enrollments/places/rules.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
-import { createdSort, defineListing, listingAsked, newestFirst } from '#platform/values/listing.ts'
+import {
+  createdSort,
+  defineListing,
+  listingAsked,
+  newestFirst,
+  textSort,
+  waitingSort,
+} from '#platform/values/listing.ts'
 
 /** The back office's list of enrollments. */
 export const enrollmentListing = defineListing({
@@ -24,24 +31,12 @@ export const enrollmentListing = defineListing({
   days: { column: 'created_at', label: 'Enrolled' },
   sorts: {
     created: createdSort,
-    person: {
-      column: 'full_name',
-      as: 'text',
-      isNullable: true,
-      ascending: 'Name, A first',
-      descending: 'Name, Z first',
-    },
-    email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
-    course: { column: 'course_title', as: 'text', ascending: 'Course, A first', descending: 'Course, Z first' },
+    person: { ...textSort('full_name', 'Name'), isNullable: true },
+    email: textSort('email', 'Email'),
+    course: textSort('course_title', 'Course'),
     amount: { column: 'amount', as: 'number', ascending: 'Lowest amount first', descending: 'Highest amount first' },
-    waiting: {
-      column: 'waiting_since',
-      as: 'moment',
-      isNullable: true,
-      ascending: 'Waiting longest first',
-      descending: 'Waiting shortest first',
-    },
-    payment: { column: 'payment_status', as: 'word', ascending: 'Payment, A first', descending: 'Payment, Z first' },
+    waiting: waitingSort,
+    payment: textSort('payment_status', 'Payment', 'word'),
   },
   first: newestFirst,
 })

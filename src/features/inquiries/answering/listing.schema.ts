@@ -1,20 +1,14 @@
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
-import { createdSort, defineListing, newestFirst } from '#platform/values/listing.ts'
+import { createdSort, defineListing, newestFirst, textSort, waitingSort } from '#platform/values/listing.ts'
 
 const shared = {
   days: { column: 'created_at', label: 'Received' },
   sorts: {
     created: createdSort,
-    name: { column: 'name', as: 'text', ascending: 'Name, A first', descending: 'Name, Z first' },
-    email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
-    status: { column: 'status', as: 'word', ascending: 'Status, A first', descending: 'Status, Z first' },
-    waiting: {
-      column: 'waiting_since',
-      as: 'moment',
-      isNullable: true,
-      ascending: 'Waiting longest first',
-      descending: 'Waiting shortest first',
-    },
+    name: textSort('name', 'Name'),
+    email: textSort('email', 'Email'),
+    status: textSort('status', 'Status', 'word'),
+    waiting: waitingSort,
   },
   first: newestFirst,
 } as const

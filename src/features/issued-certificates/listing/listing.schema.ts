@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineListing, listingAsked } from '#platform/values/listing.ts'
+import { defineListing, listingAsked, textSort } from '#platform/values/listing.ts'
 
 /** The back office's list of issued certificates; the server says what is in which state. */
 export const issuedCertificateListing = defineListing({
@@ -15,14 +15,8 @@ export const issuedCertificateListing = defineListing({
   days: { column: 'issued_at', label: 'Issued' },
   sorts: {
     issued: { column: 'issued_at', as: 'moment', ascending: 'Oldest first', descending: 'Newest first' },
-    person: {
-      column: 'holder_name',
-      as: 'text',
-      isNullable: true,
-      ascending: 'Name, A first',
-      descending: 'Name, Z first',
-    },
-    course: { column: 'course_title', as: 'text', ascending: 'Course, A first', descending: 'Course, Z first' },
+    person: { ...textSort('holder_name', 'Name'), isNullable: true },
+    course: textSort('course_title', 'Course'),
   },
   first: { by: 'issued', ascending: false },
 })
