@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { teacherIds, teacherSchema } from '#features/teachers/schema.ts'
-import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
+import { defineFields, publicShape, shapeOf, titleField } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
@@ -48,13 +48,7 @@ export type MeetingLink = z.infer<typeof meetingLinkSchema>
 export const mostMeetingLinks = 20
 
 export const announcementFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
+  title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
   content: {
     schema: z.string().max(50_000, 'A content has at most 50,000 characters.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineFields } from '#platform/values/fields.ts'
+import { defineFields, titleField } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
@@ -11,13 +11,7 @@ export const priceSchema = z
   .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), 'A price has at most two decimals.')
 
 export const certificateFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
+  title: { ...titleField, isPublic: true },
   description: {
     schema: z.string().max(5000, 'A description has at most 5,000 characters.'),
     label: 'Description',

@@ -3,7 +3,7 @@ import { whens } from '#features/announcements/schema.ts'
 import { linkSchema } from '#features/courses/schema.ts'
 import { resourceTypes } from '#features/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-import { defineFields, publicShape } from '#platform/values/fields.ts'
+import { defineFields, publicShape, textField, titleField, wholeNumber } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#platform/values/record-batch.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
@@ -13,14 +13,7 @@ export const mostMaterials = 20
 /** A class of a course, at a wall-clock time of its zone; its moments follow from that. Links are given by access alone. */
 export const sessionFields = defineFields({
   course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '' },
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-    isWide: true,
-    isPublic: true,
-  },
+  title: { ...titleField, isWide: true, isPublic: true },
   date: {
     schema: z.iso
       .date('Please enter a day.')
@@ -36,11 +29,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   minutes: {
-    schema: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(5, 'A session takes at least 5 minutes.')
-      .max(24 * 60, 'A session takes at most a day.'),
+    schema: wholeNumber([5, 'A session takes at least 5 minutes.'], [24 * 60, 'A session takes at most a day.']),
     label: 'Minutes',
     initial: 90,
     input: 'number',
@@ -54,9 +43,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   place: {
-    schema: z.string().trim().max(200, 'A place has at most 200 characters.'),
-    label: 'Place',
-    initial: '',
+    ...textField('Place', 200, 'A place has at most 200 characters.'),
     input: 'line',
     isWide: true,
     isPublic: true,

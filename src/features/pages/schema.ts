@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptyMessages, isFullYoutubeUrl } from '#features/site-content/modules/rules.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
-import { defineFields, publicShape, schemaOf, shapeOf } from '#platform/values/fields.ts'
+import { defineFields, publicShape, schemaOf, shapeOf, titleField } from '#platform/values/fields.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem } from './rules.ts'
 
@@ -26,13 +26,7 @@ const address = z
   })
 
 export const pageFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
+  title: { ...titleField, isPublic: true },
   address: { schema: address, label: 'Address', initial: '', isPublic: true },
   text: {
     schema: z.string().max(50_000, 'A text has at most 50,000 characters.'),

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { defineFields } from '#platform/values/fields.ts'
+import { defineFields, titleField } from '#platform/values/fields.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 import { unknownPlaceholderIn } from './rules.ts'
 
 export const preparedAnswerFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-  },
+  title: titleField,
   text: {
     schema: z
       .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineFields, publicShape } from '#platform/values/fields.ts'
+import { defineFields, publicShape, textField, titleField } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
@@ -8,20 +8,8 @@ export const resourceTypes = ['reading', 'video'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
 const described = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-    label: 'Title',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
-  author: {
-    schema: z.string().trim().max(200, 'The author has at most 200 characters.'),
-    label: 'Author',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
+  title: { ...titleField, isPublic: true },
+  author: { ...textField('Author', 200, 'The author has at most 200 characters.'), input: 'line', isPublic: true },
   description: {
     schema: z.string().max(20_000, 'A description has at most 20,000 characters.'),
     label: 'Description',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineFields } from '#platform/values/fields.ts'
+import { defineFields, textField } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
 export const teacherFields = defineFields({
   name: {
-    schema: z.string().trim().min(1, 'Please enter a name.').max(200, 'A name has at most 200 characters.'),
-    label: 'Name',
-    initial: '',
+    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
     input: 'line',
     isPublic: true,
   },
