@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineFields, publicShape, textField, titleField } from '#platform/values/fields.ts'
+import { defineFields, longTextField, publicShape, textField, titleField } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
@@ -11,9 +11,7 @@ const described = defineFields({
   title: { ...titleField, isPublic: true },
   author: { ...textField('Author', 200, 'The author has at most 200 characters.'), input: 'line', isPublic: true },
   description: {
-    schema: z.string().max(20_000, 'A description has at most 20,000 characters.'),
-    label: 'Description',
-    initial: '',
+    ...longTextField('Description', 20_000, 'A description has at most 20,000 characters.'),
     input: 'paragraph',
     isPublic: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineFields, textField } from '#platform/values/fields.ts'
+import { defineFields, longTextField, textField } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
@@ -9,13 +9,7 @@ export const teacherFields = defineFields({
     input: 'line',
     isPublic: true,
   },
-  bio: {
-    schema: z.string().max(5000, 'A bio has at most 5,000 characters.'),
-    label: 'Bio',
-    initial: '',
-    input: 'paragraph',
-    isPublic: true,
-  },
+  bio: { ...longTextField('Bio', 5000, 'A bio has at most 5,000 characters.'), input: 'paragraph', isPublic: true },
   avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
 })
 

@@ -62,6 +62,11 @@ export function textField(label: string, most: number, tooLong: string, missing?
   return { schema, label, initial: '' }
 }
 
+/** A field of a text that is kept with the white space around it. */
+export function longTextField(label: string, most: number, tooLong: string) {
+  return { schema: z.string().max(most, tooLong), label, initial: '' }
+}
+
 /** What most records are called by. */
 export const titleField = {
   ...textField('Title', 200, 'A title has at most 200 characters.', 'Please enter a title.'),
