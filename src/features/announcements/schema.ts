@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { teacherIds, teacherSchema } from '#features/teachers/schema.ts'
+<<<<<<< HEAD
 import { defineFields, publicShape, shapeOf, titleField } from '#platform/values/fields.ts'
+=======
+import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#platform/values/fields.ts'
+>>>>>>> slim-d
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
@@ -30,16 +34,9 @@ const moment = z.iso
 
 export const meetingLinkFields = defineFields({
   url: { schema: webAddress, label: 'Address', initial: '', isPublic: true },
-  platform: {
-    schema: z.string().max(100, 'A platform has at most 100 characters.'),
-    label: 'Platform',
-    initial: '',
-    isPublic: true,
-  },
+  platform: { ...longTextField('Platform', 100, 'A platform has at most 100 characters.'), isPublic: true },
   description: {
-    schema: z.string().max(500, 'A description has at most 500 characters.'),
-    label: 'Link description',
-    initial: '',
+    ...longTextField('Link description', 500, 'A description has at most 500 characters.'),
     isPublic: true,
   },
 })
@@ -50,12 +47,7 @@ export const mostMeetingLinks = 20
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
-  content: {
-    schema: z.string().max(50_000, 'A content has at most 50,000 characters.'),
-    label: 'Content',
-    initial: '',
-    input: 'richText',
-  },
+  content: { ...longTextField('Content', 50_000, 'A content has at most 50,000 characters.'), input: 'richText' },
   category: {
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
     label: 'Category',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { completionRules } from '#features/courses/schema.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
-import { listedCursorForm } from '#platform/values/listing.ts'
+import { listedAfter } from '#platform/values/listing.ts'
+import { limitAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
 export const attendanceStates = ['present', 'absent', 'excused'] as const
@@ -39,17 +40,8 @@ const filter = {
 export const rosterFilterAsked = z.strictObject(filter)
 export const rosterAsked = z.strictObject({
   ...filter,
-  limit: z.coerce
-    .number<number>({ error: 'This must be a number.' })
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(100, 'This must be at most 100.')
-    .default(100),
-  after: z
-    .string()
-    .max(1000, 'This is not where a page begins.')
-    .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')
-    .optional(),
+  limit: limitAsked(100, 100),
+  after: listedAfter,
 })
 export type RosterAsked = z.output<typeof rosterAsked>
 export const rosterCourseAsked = z.strictObject({ course })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+<<<<<<< HEAD
 import { defineFields, titleField } from '#platform/values/fields.ts'
+=======
+import { defineFields, longTextField, titleField } from '#platform/values/fields.ts'
+>>>>>>> slim-d
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
@@ -13,9 +17,7 @@ export const priceSchema = z
 export const certificateFields = defineFields({
   title: { ...titleField, isPublic: true },
   description: {
-    schema: z.string().max(5000, 'A description has at most 5,000 characters.'),
-    label: 'Description',
-    initial: '',
+    ...longTextField('Description', 5000, 'A description has at most 5,000 characters.'),
     input: 'richText',
     isPublic: true,
   },

@@ -3,7 +3,11 @@ import { whens } from '#features/announcements/schema.ts'
 import { linkSchema } from '#features/courses/schema.ts'
 import { resourceTypes } from '#features/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
+<<<<<<< HEAD
 import { defineFields, publicShape, titleField } from '#platform/values/fields.ts'
+=======
+import { defineFields, publicShape, textField, titleField, wholeNumber } from '#platform/values/fields.ts'
+>>>>>>> slim-d
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#platform/values/record-batch.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
@@ -29,11 +33,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   minutes: {
-    schema: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(5, 'A session takes at least 5 minutes.')
-      .max(24 * 60, 'A session takes at most a day.'),
+    schema: wholeNumber([5, 'A session takes at least 5 minutes.'], [24 * 60, 'A session takes at most a day.']),
     label: 'Minutes',
     initial: 90,
     input: 'number',
@@ -47,9 +47,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   place: {
-    schema: z.string().trim().max(200, 'A place has at most 200 characters.'),
-    label: 'Place',
-    initial: '',
+    ...textField('Place', 200, 'A place has at most 200 characters.'),
     input: 'line',
     isWide: true,
     isPublic: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { teacherIds } from '#features/teachers/schema.ts'
-import { defineFields, shapeOf } from '#platform/values/fields.ts'
+import { defineFields, shapeOf, textField } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 
 /** BCP 47 tags; their names by Intl. */
@@ -18,25 +18,13 @@ function hours(most: number, tooMany: string) {
 }
 
 export const outcomeFields = defineFields({
-  text: {
-    schema: z.string().trim().min(1, 'Please say what it is.').max(300, 'An outcome has at most 300 characters.'),
-    label: 'Outcome',
-    initial: '',
-  },
+  text: textField('Outcome', 300, 'An outcome has at most 300 characters.', 'Please say what it is.'),
 })
 export const mostOutcomes = 20
 
 export const courseQuestionFields = defineFields({
-  question: {
-    schema: z.string().trim().min(1, 'Please enter a question.').max(300, 'A question has at most 300 characters.'),
-    label: 'Question',
-    initial: '',
-  },
-  answer: {
-    schema: z.string().trim().min(1, 'Please enter an answer.').max(2000, 'An answer has at most 2,000 characters.'),
-    label: 'Answer',
-    initial: '',
-  },
+  question: textField('Question', 300, 'A question has at most 300 characters.', 'Please enter a question.'),
+  answer: textField('Answer', 2000, 'An answer has at most 2,000 characters.', 'Please enter an answer.'),
 })
 export const mostCourseQuestions = 30
 
@@ -53,16 +41,12 @@ export const aboutFields = defineFields({
     initial: [],
   },
   audience: {
-    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
-    label: 'For whom',
-    initial: '',
+    ...textField('For whom', 2000, 'This text has at most 2,000 characters.'),
     input: 'paragraph',
     isWide: true,
   },
   requirements: {
-    schema: z.string().trim().max(2000, 'This text has at most 2,000 characters.'),
-    label: 'What you need',
-    initial: '',
+    ...textField('What you need', 2000, 'This text has at most 2,000 characters.'),
     input: 'paragraph',
     isWide: true,
   },

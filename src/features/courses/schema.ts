@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
 import { teacherSchema } from '#features/teachers/schema.ts'
-import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
+import { defineFields, publicShape, shapeOf, textField, wholeNumber } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
@@ -40,9 +40,7 @@ export function linkSchema(fallback: string) {
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
-    schema: z.string().trim().min(1, 'Please enter a name.').max(200, 'A name has at most 200 characters.'),
-    label: 'Course Name',
-    initial: '',
+    ...textField('Course Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
     input: 'line',
     isWide: true,
     isPublic: true,
@@ -68,28 +66,16 @@ export const courseFields = defineFields({
   /** In the currency's own unit; 0 is shown nowhere. */
   price: { schema: priceSchema, label: 'Price (¥)', called: 'Price', initial: 0, input: 'price', isPublic: true },
   certificate_id: { schema: z.uuid().nullable(), label: 'Certificate', initial: null },
-  instructor: {
-    schema: z.string().trim().max(200, 'A name has at most 200 characters.'),
-    label: 'Instructor',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
+  instructor: { ...textField('Instructor', 200, 'A name has at most 200 characters.'), input: 'line', isPublic: true },
   duration: {
-    schema: z.string().trim().max(100, 'A duration has at most 100 characters.'),
-    label: 'Duration',
-    initial: '',
+    ...textField('Duration', 100, 'A duration has at most 100 characters.'),
     input: 'line',
     placeholder: '8 weeks',
     isPublic: true,
   },
   /** Shown as 'Section n' from 1. */
   module_number: {
-    schema: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(0, 'A section is at least 0.')
-      .max(9999, 'A section is at most 9999.'),
+    schema: wholeNumber([0, 'A section is at least 0.'], [9999, 'A section is at most 9999.']),
     label: 'Section',
     initial: 1,
     input: 'number',
@@ -103,12 +89,7 @@ export const courseFields = defineFields({
   ...aboutFields,
   /** How many people it takes; null: any number. */
   capacity: {
-    schema: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(1, 'A course with places has at least one.')
-      .max(1_000_000, 'This is too many.')
-      .nullable(),
+    schema: wholeNumber([1, 'A course with places has at least one.'], [1_000_000, 'This is too many.']).nullable(),
     label: 'Places',
     initial: null,
     input: 'number',
@@ -117,11 +98,7 @@ export const courseFields = defineFields({
   completion: { schema: z.enum(completionRules), label: 'Completed by', initial: 'none' },
   /** Of its sessions that were held, in percent. */
   completion_share: {
-    schema: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(1, 'A share is at least 1 percent.')
-      .max(100, 'A share is at most 100 percent.'),
+    schema: wholeNumber([1, 'A share is at least 1 percent.'], [100, 'A share is at most 100 percent.']),
     label: 'Share of its sessions (%)',
     initial: 80,
     input: 'number',

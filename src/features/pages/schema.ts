@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { emptyMessages, isFullYoutubeUrl } from '#features/site-content/modules/rules.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
+<<<<<<< HEAD
 import { defineFields, publicShape, schemaOf, shapeOf, titleField } from '#platform/values/fields.ts'
+=======
+import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#platform/values/fields.ts'
+>>>>>>> slim-d
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem } from './rules.ts'
 
@@ -29,9 +33,7 @@ export const pageFields = defineFields({
   title: { ...titleField, isPublic: true },
   address: { schema: address, label: 'Address', initial: '', isPublic: true },
   text: {
-    schema: z.string().max(50_000, 'A text has at most 50,000 characters.'),
-    label: 'Text',
-    initial: '',
+    ...longTextField('Text', 50_000, 'A text has at most 50,000 characters.'),
     input: 'richText',
     isPublic: true,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitAsked } from '#platform/values/paging.ts'
 
 /** `name`: plural, as a heading. */
 export type SearchKind = { kind: string; name: string }
@@ -16,12 +17,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .refine((text) => text !== '', 'Please write what you are looking for.')
       .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
     kind: z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional(),
-    limit: z.coerce
-      .number<number>({ error: 'This must be a number.' })
-      .int('This must be a whole number.')
-      .min(1, 'This must be at least 1.')
-      .max(mostResults, `This must be at most ${mostResults}.`)
-      .default(usualResults),
+    limit: limitAsked(mostResults, usualResults),
     near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
   })
 }

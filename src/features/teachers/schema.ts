@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { defineFields } from '#platform/values/fields.ts'
+import { defineFields, longTextField, textField } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 
 export const teacherFields = defineFields({
   name: {
-    schema: z.string().trim().min(1, 'Please enter a name.').max(200, 'A name has at most 200 characters.'),
-    label: 'Name',
-    initial: '',
+    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
     input: 'line',
     isPublic: true,
   },
-  bio: {
-    schema: z.string().max(5000, 'A bio has at most 5,000 characters.'),
-    label: 'Bio',
-    initial: '',
-    input: 'paragraph',
-    isPublic: true,
-  },
+  bio: { ...longTextField('Bio', 5000, 'A bio has at most 5,000 characters.'), input: 'paragraph', isPublic: true },
   avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
 })
 

@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { Message } from '#platform/ui/message.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -102,15 +103,8 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
   }
 
   if (running) {
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress aria-label="Enrolling" value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
-        Enrolling {running.done} of {running.of}…
-        <Button variant="secondary" size="sm" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    )
+    const words = `Enrolling ${running.done} of ${running.of}…`
+    return <RunningProgress label="Enrolling" words={words} {...running} onCancel={cancel} />
   }
   return (
     <div className="grid gap-3">

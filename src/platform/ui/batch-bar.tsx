@@ -17,11 +17,12 @@ import type { BatchStep, BatchWords } from './batch-words.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { Select } from './input.tsx'
+import { RunningProgress } from './running-progress.tsx'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
 import { undoDeletion } from './undo-deletion.ts'
 
-type Running = { doing: BatchStep['doing']; reached: number; of: number }
+type Running = { doing: BatchStep['doing']; done: number; of: number }
 /** A change that is asked about: `question` where it does more than it says. */
 type Change = BatchChange | ChangeOfEach
 type Asked = { step: BatchStep; change: Change; items: readonly Selected[]; question: SaveQuestion | null }
@@ -97,7 +98,7 @@ export function BatchBar(props: BatchBarProps) {
       className={clsx('grid gap-3 outline-none', isEmpty && 'absolute')}
     >
       {running ? (
-        <Progress running={running} onCancel={cancel} />
+        <RunningProgress words={running.doing(running.done, running.of)} {...running} onCancel={cancel} />
       ) : (
         items.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
@@ -149,12 +150,12 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
     cancelled.current = false
     setRefused([])
     let reached = 0
-    setRunning({ doing, reached, of: items.length })
+    setRunning({ doing, done: reached, of: items.length })
     const result = await runBatch(work, items, change, {
       isCancelled: () => cancelled.current,
       onStep: (some) => {
         reached += some.length
-        setRunning({ doing, reached, of: items.length })
+        setRunning({ doing, done: reached, of: items.length })
         onDone(some.map(({ id }) => id))
       },
     })
@@ -223,19 +224,6 @@ function Move({
         </option>
       ))}
     </Select>
-  )
-}
-
-function Progress({ running: { doing, reached, of }, onCancel }: { running: Running; onCancel: () => void }) {
-  const words = doing(reached, of)
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-      <progress aria-label={words} value={reached} max={of} className="h-2 w-40 accent-accent" />
-      {words}
-      <Button variant="secondary" size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineListing, listingAsked } from './listing.ts'
+import { defineListing, listingAsked, titleSort } from './listing.ts'
 
 /** What can come back along with a deleted record. */
 export const companions = [
@@ -35,7 +35,7 @@ export const binListing = defineListing({
       ascending: 'Oldest deletion first',
       descending: 'Latest deletion first',
     },
-    title: { column: 'title', as: 'text', ascending: 'Title, A first', descending: 'Title, Z first' },
+    title: titleSort,
   },
   first: { by: 'deleted', ascending: false },
 })

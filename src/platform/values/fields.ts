@@ -63,6 +63,31 @@ export type Entered<Declared extends Fields> = {
     : z.output<Declared[Name]['schema']>
 }
 
+/** A field of a trimmed text; one that is required says what to do where it is `missing`. */
+export function textField(label: string, most: number, tooLong: string, missing?: string) {
+  const text = z.string().trim()
+  const schema = (missing === undefined ? text : text.min(1, missing)).max(most, tooLong)
+  return { schema, label, initial: '' }
+}
+
+/** A field of a text that is kept with the white space around it. */
+export function longTextField(label: string, most: number, tooLong: string) {
+  return { schema: z.string().max(most, tooLong), label, initial: '' }
+}
+
+/** What most records are called by. */
+export const titleField = {
+  ...textField('Title', 200, 'A title has at most 200 characters.', 'Please enter a title.'),
+  input: 'line',
+} as const
+
+type Limit = readonly [number: number, message: string]
+
+/** A whole number within two limits, each with what is said of one beyond it. */
+export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
+  return z.number('Please enter a number.').int('Please enter a whole number.').min(least, tooSmall).max(most, tooLarge)
+}
+
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
   fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },

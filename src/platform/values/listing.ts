@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitAsked } from './paging.ts'
 import { searchedText } from './searched-text.ts'
 
 /** A filter by one of a few words. Without `column` the server says its condition (database/listed-page.ts). */
@@ -84,23 +85,20 @@ export function filterShape<Declared extends Listing>({ filters, days }: Declare
 
 /** Those by which it is read page by page; `most` rows unless told. */
 export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 100): PageShape<Declared> {
-  const limit = z.coerce
-    .number<number>({ error: 'This must be a number.' })
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(100, 'This must be at most 100.')
-    .default(most)
-  const after = z
-    .string()
-    .max(1000, 'This is not where a page begins.')
-    .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')
-    .optional()
-  return { sort: chosen(Object.keys(sorts)), order: chosen(['asc', 'desc']), limit, after } as PageShape<Declared>
+  const order = { sort: chosen(Object.keys(sorts)), order: chosen(['asc', 'desc']) }
+  return { ...order, limit: limitAsked(100, most), after: listedAfter } as PageShape<Declared>
 }
 
 /** The sort key of the last row of the page before, and its id: milliseconds; `n` without a key; else its kind and its text in base64url. */
 export const listedCursorForm =
   /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Where a page of such a list begins. */
+export const listedAfter = z
+  .string()
+  .max(1000, 'This is not where a page begins.')
+  .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')
+  .optional()
 
 /** The order that is asked for, or the list's own. */
 export function orderOf({ sorts, first }: Listing, { sort, order }: Pick<ListAsked, 'sort' | 'order'>) {
@@ -120,9 +118,9 @@ export const stateFilter = {
   is: { published: true, draft: false },
 } as const satisfies Choice
 
-/** The order by a text, by what its column is called. */
-export function textSort(column: string, label: string): Sort {
-  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
+/** By what a column says. */
+export function textSort(column: string, label: string, as: 'text' | 'word' = 'text'): Sort {
+  return { column, as, ascending: `${label}, A first`, descending: `${label}, Z first` }
 }
 
 export const titleSort = textSort('title', 'Title')
@@ -141,6 +139,14 @@ export const createdSort = {
   as: 'moment',
   ascending: 'Oldest first',
   descending: 'Newest first',
+} as const satisfies Sort
+
+export const waitingSort = {
+  column: 'waiting_since',
+  as: 'moment',
+  isNullable: true,
+  ascending: 'Waiting longest first',
+  descending: 'Waiting shortest first',
 } as const satisfies Sort
 
 export const publishedSort = {

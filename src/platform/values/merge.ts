@@ -9,7 +9,7 @@ export type { Choices, FieldConflict } from './merge-sequences.ts'
 
 /** A three-way merge by field and item `id`; a list's order counts as one property, and `merged` holds mine where both conflict undecided. */
 export function mergeDocuments<Document extends Json>(
-  base: Json | undefined,
+  base: Value,
   mine: Document,
   theirs: Document,
   choices: Choices = {},
@@ -19,12 +19,10 @@ export function mergeDocuments<Document extends Json>(
   return { merged: merged as Document, overlaps }
 }
 
-function merge(
-  base: Json | undefined,
-  mine: Json | undefined,
-  theirs: Json | undefined,
-  place: Place,
-): Json | undefined {
+/** Undefined: not there. */
+type Value = Json | undefined
+
+function merge(base: Value, mine: Value, theirs: Value, place: Place): Value {
   const { path, choices, overlaps } = place
   const chosen = choices[path]
   if (chosen === 'both') return isLongText(mine) && isLongText(theirs) ? `${mine}\n\n${theirs}` : mine
@@ -49,7 +47,7 @@ export function canKeepBoth({ mine, theirs }: FieldConflict): boolean {
 
 const longLine = 200
 
-function isLongText(value: Json | undefined): value is string {
+function isLongText(value: Value): value is string {
   return typeof value === 'string' && (value.length > longLine || value.trim().includes('\n'))
 }
 
@@ -75,7 +73,7 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[], place: Place): J
   const names = [...new Set([...namesIn(mine), ...namesIn(theirs)])]
   const mergedItem = (name: string) =>
     merge(itemIn(base, name), itemIn(mine, name), itemIn(theirs, name), below(place, name))
-  const items = new Map<string, Json | undefined>(names.map((name) => [name, mergedItem(name)]))
+  const items = new Map<string, Value>(names.map((name) => [name, mergedItem(name)]))
   return mergeSequences(namesIn(base), namesIn(mine), namesIn(theirs), place).flatMap((name, at) => {
     const item = items.get(name)
     if (item === undefined) return []
@@ -83,19 +81,19 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[], place: Place): J
   })
 }
 
-function isItemList(value: Json | undefined): value is Json[] {
+function isItemList(value: Value): value is Json[] {
   if (!Array.isArray(value)) return false
   const names = value.map(itemName)
   return !names.includes(undefined) && new Set(names).size === names.length
 }
 
 /** The key of a list item: its `id`, or the text itself. */
-export function itemName(item: Json | undefined): string | undefined {
+export function itemName(item: Value): string | undefined {
   if (typeof item === 'string') return item
   return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
 }
 
-function itemIn(list: Json[], name: string): Json | undefined {
+function itemIn(list: Json[], name: string): Value {
   return list.find((item) => itemName(item) === name)
 }
 
@@ -104,23 +102,19 @@ function namesIn(list: Json[]): string[] {
 }
 
 /** The value at a path of fields and item ids, or undefined. */
-export function valueAt(document: Json | undefined, path: string): Json | undefined {
-  return path.split('.').reduce<Json | undefined>((value, key) => {
+export function valueAt(document: Value, path: string): Value {
+  return path.split('.').reduce<Value>((value, key) => {
     if (Array.isArray(value)) return itemIn(value, key)
     return isObject(value) ? value[key] : undefined
   }, document)
 }
 
 /** A copy with a value at a path of fields and item ids; `undefined` removes it. */
-export function withValueAt<Document extends Json>(
-  document: Document,
-  path: string,
-  value: Json | undefined,
-): Document {
+export function withValueAt<Document extends Json>(document: Document, path: string, value: Value): Document {
   return (putAt(document, path.split('.'), value) ?? null) as Document
 }
 
-function putAt(document: Json, [key, ...rest]: string[], value: Json | undefined): Json | undefined {
+function putAt(document: Json, [key, ...rest]: string[], value: Value): Value {
   if (key === undefined) return value
   if (Array.isArray(document)) {
     const items = document.map((item) => (itemName(item) === key ? putAt(item, rest, value) : item))

@@ -5,14 +5,19 @@ export const cursorForm = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 /** The end of the year 9999, the last that JavaScript and PostgreSQL write alike. */
 const lastMoment = 253_402_300_799_999
 
-/** The query of every paged list: `limit` 1 to 100 (24), `after` as `next` of the page before. */
-export const pageAsked = {
-  limit: z.coerce
-    .number<number>({ error: 'This must be a number.' })
+/** How many rows are asked for: 1 to `most`, `usual` unless told. */
+export function limitAsked(most: number, usual: number) {
+  return z.coerce
+    .number<number>('This must be a number.')
     .int('This must be a whole number.')
     .min(1, 'This must be at least 1.')
-    .max(100, 'This must be at most 100.')
-    .default(24),
+    .max(most, `This must be at most ${most}.`)
+    .default(usual)
+}
+
+/** The query of every paged list: `limit` 1 to 100 (24), `after` as `next` of the page before. */
+export const pageAsked = {
+  limit: limitAsked(100, 24),
   after: z
     .string()
     .regex(cursorForm, 'This is not where a page begins: take it from `next` of the page before.')

@@ -8,17 +8,20 @@ const mostCells = 4_000_000
 
 /** A word diff (Chinese by character) in reading order, removals before additions. */
 export function textChanges(before: string, after: string): TextPiece[] {
-  const wordsOf = (text: string): string[] => text.match(parts) ?? []
-  const [was, is] = [wordsOf(before), wordsOf(after)]
+  return joined(piecesWithin(before.match(parts) ?? [], after.match(parts) ?? []))
+}
+
+/** The pieces of two long sequences, compared between what they begin and end with alike. */
+export function piecesWithin(was: readonly string[], is: readonly string[]): TextPiece[] {
   let start = 0
   while (start < was.length && start < is.length && was[start] === is[start]) start++
   let end = 0
   while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end++
-  return joined([
+  return [
     ...was.slice(0, start).map((text) => ({ text, kind: 'same' as const })),
     ...piecesOf(was.slice(start, was.length - end), is.slice(start, is.length - end)),
     ...was.slice(was.length - end).map((text) => ({ text, kind: 'same' as const })),
-  ])
+  ]
 }
 
 /** The pieces of two sequences by a longest common subsequence. */

@@ -6,6 +6,7 @@ import { runBatch } from '#platform/browser/run-batch.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { personName } from './person-name.tsx'
 
@@ -21,17 +22,17 @@ type Asking = 'complete' | 'withdraw'
 export function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [reason, setReason] = useState('')
-  const [running, setRunning] = useState<{ reached: number; of: number } | null>(null)
+  const [running, setRunning] = useState<{ done: number; of: number } | null>(null)
   const cancelled = useRef(false)
   const words = asking && askWords(asking, chosen.length)
 
   async function run(what: Asking) {
     setAsking(null)
     cancelled.current = false
-    let reached = 0
+    let done = 0
     const said = what === 'complete' ? { completed: true } : { completed: false, reason }
     const items = chosen.map((person) => ({ id: person.id, title: personName(person), was: {} }))
-    setRunning({ reached, of: items.length })
+    setRunning({ done, of: items.length })
     const result = await runBatch(
       (ids) => setCompletions(course, ids, said),
       items,
@@ -39,8 +40,8 @@ export function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
       {
         isCancelled: () => cancelled.current,
         onStep: (some) => {
-          reached += some.length
-          setRunning({ reached, of: items.length })
+          done += some.length
+          setRunning({ done, of: items.length })
           onDone(some.map(({ id }) => id))
         },
       },
@@ -58,13 +59,12 @@ export function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
   return (
     <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected people" className="min-h-9 outline-none">
       {running ? (
-        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          <progress aria-label="Storing" value={running.reached} max={running.of} className="h-2 w-40 accent-accent" />
-          {`Storing ${running.reached} of ${running.of}…`}
-          <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
-            Cancel
-          </Button>
-        </div>
+        <RunningProgress
+          label="Storing"
+          words={`Storing ${running.done} of ${running.of}…`}
+          {...running}
+          onCancel={() => (cancelled.current = true)}
+        />
       ) : chosen.length === 0 ? (
         <p className="flex min-h-9 items-center text-sm text-muted">
           Select people to say that they have completed the course.

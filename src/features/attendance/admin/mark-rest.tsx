@@ -6,6 +6,7 @@ import type { AttendanceState, RosterPerson } from '#features/attendance/schema.
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 type MarkRestProps = {
@@ -56,15 +57,8 @@ export function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRes
 
   if (reached !== null) {
     const words = `Marking ${reached} of ${total}…`
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress aria-label={words} value={reached} max={Math.max(total, 1)} className="h-2 w-40 accent-accent" />
-        {words}
-        <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
-          Cancel
-        </Button>
-      </div>
-    )
+    const cancel = () => (cancelled.current = true)
+    return <RunningProgress words={words} done={reached} of={Math.max(total, 1)} onCancel={cancel} />
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#platform/values/fields.ts'
 import { sessionFields } from '#features/course-sessions/schema.ts'
 
 /** Sessions of one repetition. */
@@ -15,17 +16,9 @@ export const repetitionSchema = z
     course_id: course_id.schema,
     title: sessionFields.title.schema,
     /** Of the first that is numbered. */
-    first_number: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(0, 'Numbers begin at 0 at the earliest.')
-      .max(9999, 'A number has at most four figures.'),
+    first_number: wholeNumber([0, 'Numbers begin at 0 at the earliest.'], [9999, 'A number has at most four figures.']),
     from: date.schema,
-    every_weeks: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(1, 'At least every week.')
-      .max(52, 'At most 52 weeks apart.'),
+    every_weeks: wholeNumber([1, 'At least every week.'], [52, 'At most 52 weeks apart.']),
     /** ISO 8601: 1 is Monday, 7 Sunday. */
     weekdays: z
       .array(z.number().int().min(1).max(7))
@@ -33,12 +26,10 @@ export const repetitionSchema = z
       .max(7)
       .refine((days) => new Set(days).size === days.length, 'A day of the week can be named here only once.'),
     /** Null: until a day. */
-    count: z
-      .number('Please enter a number.')
-      .int('Please enter a whole number.')
-      .min(1, 'At least one session.')
-      .max(mostRepeated, `At most ${mostRepeated} sessions at once.`)
-      .nullable(),
+    count: wholeNumber(
+      [1, 'At least one session.'],
+      [mostRepeated, `At most ${mostRepeated} sessions at once.`],
+    ).nullable(),
     until: date.schema.nullable(),
     /** Days without a session: holidays. */
     skip: z.array(date.schema).max(mostRepeated, `At most ${mostRepeated} days can be left out.`),

@@ -34,16 +34,19 @@ export function CourseChoice({ course, onChoose, ...rest }: CourseChoiceProps) {
       chosen={course === '' ? null : <MixedText text={title} />}
       onClear={() => onChoose('')}
       options={(found.data ?? []).slice(0, mostResults).map(({ id, title: name }) => ({ key: id, label: name }))}
-      status={statusOf({ isPending: found.isPending, error: found.error, found: found.data?.length ?? 0 })}
+      status={courseSearchStatus(found)}
       onSearch={(search, isOpen) => setAsked({ search, isOpen })}
       onChoose={onChoose}
     />
   )
 }
 
-function statusOf({ isPending, error, found }: { isPending: boolean; error: Error | null; found: number }): string {
+type Found = { isPending: boolean; error: Error | null; data: readonly unknown[] | undefined }
+
+/** What is said below the courses that a search found. */
+export function courseSearchStatus({ isPending, error, data = [] }: Found): string {
   if (error) return 'The courses could not be loaded.'
   if (isPending) return 'Searching…'
-  if (found === 0) return 'No course is called that.'
-  return found > mostResults ? 'Showing the first 10. Type more of the title to see others.' : ''
+  if (data.length === 0) return 'No course is called that.'
+  return data.length > mostResults ? 'Showing the first 10. Type more of the title to see others.' : ''
 }

@@ -22,7 +22,7 @@ export function peopleOf(text: string): PeopleList {
   const changed = read.people.find((line, each) => turned[each]?.full_name !== line.full_name)
   const said =
     changed && `Last names that stood first are turned: “${changed.full_name}” is “${inOrder(changed.full_name)}”.`
-  return { people: turned, notes: [...(addresses ? [] : notes), ...read.notes, ...(said ? [said] : [])] }
+  return { people: turned, notes: notesOf(...(addresses ? [] : notes), ...read.notes, said) }
 }
 
 /** Titles, dates and filters that spreadsheets have above the headings. */
@@ -49,10 +49,8 @@ function parsed(text: string, delimiter: string): { rows: Row[]; notes: string[]
   const unpaired = quoted.errors.find(({ code }) => code === 'MissingQuotes')
   const { data } = unpaired ? read('\0') : quoted
   const rows = data.map((row) => row.map((cell) => undefusedCell(unpaired ? cell.replaceAll('"', '') : cell)))
-  return {
-    rows,
-    notes: unpaired ? [`A quotation mark has no partner: please look at line ${(unpaired.row ?? 0) + 1}.`] : [],
-  }
+  const said = unpaired && `A quotation mark has no partner: please look at line ${(unpaired.row ?? 0) + 1}.`
+  return { rows, notes: notesOf(said) }
 }
 
 function isHeading(row: Row): boolean {
@@ -76,15 +74,13 @@ function withHeadings(rows: readonly Row[], at: number): PeopleList {
   const emails = headings.filter((_, column) => known[column] === 'email').map(quoted)
   return {
     people: read.people,
-    notes: [
-      ...(titles.length > 0 ? [`Above the headings is left out: ${some(titles.map(quoted))}.`] : []),
-      ...(isGuessed
-        ? [`No heading says where the addresses are: they are taken from ${quoted(headings[guessed] ?? '')}.`]
-        : []),
-      ...(emails.length > 1 ? [`Addresses are taken from ${emails.join(', then ')}: the first that a line has.`] : []),
+    notes: notesOf(
+      titles.length > 0 && `Above the headings is left out: ${some(titles.map(quoted))}.`,
+      isGuessed && `No heading says where the addresses are: they are taken from ${quoted(headings[guessed] ?? '')}.`,
+      emails.length > 1 && `Addresses are taken from ${emails.join(', then ')}: the first that a line has.`,
       ...read.notes,
-      ...(ignored.length > 0 ? [`These columns are not taken: ${some(ignored)}.`] : []),
-    ],
+      ignored.length > 0 && `These columns are not taken: ${some(ignored)}.`,
+    ),
   }
 }
 
@@ -110,7 +106,7 @@ function withoutHeadings(rows: readonly Row[]): PeopleList {
   if (isUnknown && kindsOfHeadings(first).some(isTaken)) return withHeadings(rows, 0)
   const { people, notes } = linesOf(isUnknown ? rest : rows, kinds)
   const said = `The headings ${some(first.map(quoted))} are not known: please look at what was taken for name, phone and organization.`
-  return { people, notes: [...(isUnknown ? [said] : []), ...notes] }
+  return { people, notes: notesOf(isUnknown && said, ...notes) }
 }
 
 function linesOf(rows: readonly Row[], kinds: Kinds): PeopleList {
@@ -134,17 +130,12 @@ function linesOf(rows: readonly Row[], kinds: Kinds): PeopleList {
   const totals = rows.length - kept.length
   return {
     people,
-    notes: [
-      ...(several > 0
-        ? [`${several === 1 ? '1 person has' : `${several} people have`} several addresses: the first is taken.`]
-        : []),
-      ...(totals > 0 ? [`${totals === 1 ? '1 line' : `${totals} lines`} of totals or notes left out.`] : []),
-      ...(shifted.length > 0
-        ? [
-            `${shifted.length === 1 ? '1 line has' : `${shifted.length} lines have`} cells in other columns: only the address is taken.`,
-          ]
-        : []),
-    ],
+    notes: notesOf(
+      several > 0 && `${counted(several, 'person has', 'people have')} several addresses: the first is taken.`,
+      totals > 0 && `${counted(totals, 'line', 'lines')} of totals or notes left out.`,
+      shifted.length > 0 &&
+        `${counted(shifted.length, 'line has', 'lines have')} cells in other columns: only the address is taken.`,
+    ),
   }
 }
 
@@ -236,6 +227,15 @@ function unquoted(name: string): string {
     .replace(/^(["'])(.*)\1$/u, '$2')
     .replaceAll('\\"', '"')
     .trim()
+}
+
+/** Those of the notes that apply. */
+function notesOf(...notes: (string | false | undefined)[]): string[] {
+  return notes.filter((note) => typeof note === 'string')
+}
+
+function counted(count: number, one: string, several: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${several}`
 }
 
 function quoted(text: string): string {

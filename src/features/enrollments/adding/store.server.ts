@@ -123,12 +123,7 @@ async function lookAt(db: Db, family: Ancestry, target: Target, people: readonly
     db,
     reads.map((read) => (read.fields ? '' : read.details.email)),
   )
-  const known = await knownIn(
-    db,
-    family,
-    target,
-    [...new Set(keys)].filter((key) => key !== ''),
-  )
+  const known = await knownIn(db, family, target, new Set(keys))
   const seen = new Set<string>()
   return reads.map((read, at) => {
     if (read.fields) {
@@ -154,14 +149,10 @@ async function folded(db: Db, emails: readonly string[]): Promise<string[]> {
 }
 
 /** What is there under each email: of the account that has verified it, or of a guest. */
-async function knownIn(
-  db: Db,
-  family: Ancestry,
-  target: Target,
-  keys: readonly string[],
-): Promise<Map<string, Person>> {
+async function knownIn(db: Db, family: Ancestry, target: Target, emails: ReadonlySet<string>) {
+  const keys = [...emails].filter((key) => key !== '')
   const { rows: owners } = await db.execute<{ profile_id: string; email: string }>(sql`
-    select own.profile_id, own.email from (${verifiedEmails}) as own where own.email = any(${sql.param([...keys])}::text[])
+    select own.profile_id, own.email from (${verifiedEmails}) as own where own.email = any(${sql.param(keys)}::text[])
     order by own.email, own.profile_id`)
   const { course_id, profile_id, email_key } = courseEnrollments
   const accounts = owners.map((owner) => owner.profile_id)
@@ -171,11 +162,11 @@ async function knownIn(
     .where(
       and(
         inArray(course_id, [...new Set([family.course, ...family.above, target].map(({ id }) => id))]),
-        or(inArray(profile_id, accounts), and(isNull(profile_id), inArray(email_key, [...keys]))),
+        or(inArray(profile_id, accounts), and(isNull(profile_id), inArray(email_key, keys))),
       ),
     )
   return new Map(
-    keys.map((key) => {
+    keys.map((key): [string, Person] => {
       const profileIds = owners.filter(({ email }) => email === key).map((owner) => owner.profile_id)
       const own = rows.filter((row) =>
         row.profile_id === null ? row.email_key === key : profileIds.includes(row.profile_id),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { courseSearchStatus } from '#features/courses/admin/course-choice.tsx'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
@@ -41,17 +42,11 @@ export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
           control={control}
           placeholder="Type a part of its title"
           options={shown.map(({ id, title }) => ({ key: id, label: title }))}
-          status={statusOf(found, shown.length)}
+          status={courseSearchStatus(found)}
           onSearch={(search, isOpen) => setAsked({ search, isOpen })}
           onChoose={(key) => onChoose(shown.find(({ id }) => id === key) ?? null)}
         />
       )}
     </Field>
   )
-}
-
-function statusOf({ error, isPending }: { error: Error | null; isPending: boolean }, found: number): string {
-  if (error) return 'The courses could not be loaded.'
-  if (isPending) return 'Searching…'
-  return found === 0 ? 'No course is called that.' : ''
 }

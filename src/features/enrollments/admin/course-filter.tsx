@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { courseSearchStatus } from '#features/courses/admin/course-choice.tsx'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -58,16 +59,9 @@ export function CourseFilter({
         label: title,
         ...(id === null && { note: 'deleted' }),
       }))}
-      status={statusOf({ isPending: found.isPending, error: found.error, found: found.data?.length ?? 0 })}
+      status={courseSearchStatus(found)}
       onSearch={(search, isOpen) => setAsked({ search, isOpen })}
       onChoose={(key) => onChoose(shown[Number(key)] ?? null)}
     />
   )
-}
-
-function statusOf({ isPending, error, found }: { isPending: boolean; error: Error | null; found: number }): string {
-  if (error) return 'The courses could not be loaded.'
-  if (isPending) return 'Searching…'
-  if (found === 0) return 'No course is called that.'
-  return found > mostResults ? 'Showing the first 10. Type more of the title to see others.' : ''
 }

@@ -8,6 +8,7 @@ import type { useSelection } from '#platform/browser/use-selection.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 type MarkBarProps = {
@@ -54,13 +55,12 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
   return (
     <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected enrollments" className="outline-none">
       {running ? (
-        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          <progress aria-label="Marking" value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
-          Marking {running.done} of {running.of}…
-          <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
-            Cancel
-          </Button>
-        </div>
+        <RunningProgress
+          label="Marking"
+          words={`Marking ${running.done} of ${running.of}…`}
+          {...running}
+          onCancel={() => (cancelled.current = true)}
+        />
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           {marks.map((mark) => (

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentNoteText } from '#features/enrollments/adding/schema.ts'
 import { ownPlaceSchema, paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
+import { limitAsked } from '#platform/values/paging.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 
 /** What staff cannot see from the payment status. */
@@ -72,12 +73,7 @@ export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 export const filterCoursesAsked = z.strictObject({
   id: z.guid('This is not the id of a course.').optional(),
   search: searchedText,
-  limit: z.coerce
-    .number<number>('This must be a number.')
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(50, 'This must be at most 50.')
-    .default(11),
+  limit: limitAsked(50, 11),
 })
 export type FilterCoursesAsked = z.infer<typeof filterCoursesAsked>
 export const filterCourseSchema = z.object({ id: z.uuid().nullable(), title: z.string() })

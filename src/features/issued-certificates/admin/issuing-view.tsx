@@ -9,6 +9,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { IssuingPeople } from './issuing-people.tsx'
@@ -113,15 +114,7 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
   }
   if (running) {
     const words = `Issuing ${running.done.toLocaleString('en')} of ${running.of.toLocaleString('en')}…`
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress aria-label={words} value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
-        {words}
-        <Button variant="secondary" size="sm" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    )
+    return <RunningProgress words={words} {...running} onCancel={cancel} />
   }
   if (query.isFetchNextPageError) {
     return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorForm } from '#platform/values/paging.ts'
+import { cursorForm, limitAsked } from '#platform/values/paging.ts'
 import { printedNameSchema, printedText } from '#features/issued-certificates/schema.ts'
 
 /** Of one request that issues, so that a course is never locked for long. */
@@ -15,12 +15,7 @@ export const candidatesAsked = z.strictObject({
     .string()
     .regex(cursorForm, 'This is not where a page begins: take it from `next` of the page before.')
     .optional(),
-  limit: z.coerce
-    .number<number>('This must be a number.')
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(mostCandidates, `This must be at most ${mostCandidates}.`)
-    .default(100),
+  limit: limitAsked(mostCandidates, 100),
 })
 
 /** Somebody who has completed the course and has no certificate of it that stands. */

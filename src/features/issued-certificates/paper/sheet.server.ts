@@ -140,42 +140,29 @@ function issuer(doc: PDFKit.PDFDocument, pen: Pen, sheet: Sheet) {
   doc.restore()
   doc.endMarkedContent()
   const room = { width: column - 34, size: 13, smallest: 8, mostLines: 1 }
-  pen.put({
-    ...pen.fit(sheet.issuer, 'text', room),
-    face: 'text',
-    tag: 'P',
-    color: ink,
-    x: margin + 34,
-    y: margin + 12,
-  })
+  pen.put({ ...value, ...pen.fit(sheet.issuer, 'text', room), x: margin + 34, y: margin + 12 })
 }
+
+const value: Style = { face: 'text', tag: 'P', color: ink }
+const label: Style = { ...value, color: quiet, spacing: 0.9 }
 
 type Paragraph = { text: string; above: number; room: Omit<Room, 'width'>; style: Style }
 
 function paragraphsOf({ words, title, holder, course }: Sheet): Paragraph[] {
-  const said: Style = { face: 'text', tag: 'P', color: quiet }
+  const said: Style = { ...value, color: quiet }
+  const name: Style = { face: 'display', tag: 'P', color: ink }
   const sentence = { size: 12, smallest: 12, mostLines: 1 }
   return [
     {
       text: title,
       above: 0,
       room: { size: 22, smallest: 13, mostLines: 2 },
-      style: { face: 'display', tag: 'H1', color: pine },
+      style: { ...name, tag: 'H1', color: pine },
     },
     { text: words.certifies, above: 34, room: sentence, style: said },
-    {
-      text: holder,
-      above: 14,
-      room: { size: 50, smallest: 20, mostLines: 2 },
-      style: { face: 'display', tag: 'P', color: ink },
-    },
+    { text: holder, above: 14, room: { size: 50, smallest: 20, mostLines: 2 }, style: name },
     { text: words.completed, above: 26, room: sentence, style: said },
-    {
-      text: course,
-      above: 12,
-      room: { size: 27, smallest: 13, mostLines: 3 },
-      style: { face: 'display', tag: 'P', color: ink },
-    },
+    { text: course, above: 12, room: { size: 27, smallest: 13, mostLines: 3 }, style: name },
   ]
 }
 
@@ -197,8 +184,6 @@ function body(pen: Pen, sheet: Sheet, { from, to }: { from: number; to: number }
   }
 }
 
-const label: Style = { face: 'text', tag: 'P', color: quiet, spacing: 0.9 }
-const value: Style = { face: 'text', tag: 'P', color: ink }
 const labelSize = 6.8
 
 /** The facts at the foot: who taught in a row of its own, the rest side by side below it. */

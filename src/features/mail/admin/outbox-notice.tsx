@@ -7,6 +7,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 /** What of the outbox waits for a person; nothing where nothing does. */
@@ -45,20 +46,8 @@ type UnservedProps = { figures: MailFigures; releasing: ReturnType<typeof useRel
 function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
   const { progress, release, cancel } = releasing
   if (progress) {
-    const words = `${progress.released.toLocaleString('en')} released…`
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3">
-        <progress
-          aria-label={words}
-          {...(progress.of !== null && { value: progress.released, max: progress.of })}
-          className="h-2 w-40 accent-accent"
-        />
-        {words}
-        <Button variant="secondary" size="sm" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    )
+    const words = `${progress.done.toLocaleString('en')} released…`
+    return <RunningProgress words={words} {...progress} onCancel={cancel} />
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -80,19 +69,19 @@ function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
 
 function useReleasing() {
   const queries = useQueryClient()
-  const [progress, setProgress] = useState<{ released: number; of: number | null } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; of: number | null } | null>(null)
   const cancelled = useRef(false)
   async function release(held: number) {
     cancelled.current = false
     let released = 0
     const of = held > mostMailCounted ? null : held
-    setProgress({ released, of })
+    setProgress({ done: released, of })
     try {
       for (let hasMore = true; hasMore && !cancelled.current;) {
         const some = await releaseSomeMail()
         released += some.released
         hasMore = some.has_more
-        setProgress({ released, of })
+        setProgress({ done: released, of })
       }
       toast.success(released === 1 ? '1 mail is released' : `${released.toLocaleString('en')} mails are released`)
     } catch (error) {

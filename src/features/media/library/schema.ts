@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaSchema } from '#features/media/schema.ts'
-import { defineFields, schemaOf } from '#platform/values/fields.ts'
+import { defineFields, schemaOf, textField } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { buckets, storedFile } from '#platform/values/web-address.ts'
@@ -13,12 +13,7 @@ const percent = z.number().int().min(0, 'This must be at least 0.').max(100, 'Th
 
 /** What is said of a picture, wherever it is shown. */
 export const mediaFields = defineFields({
-  alt: {
-    schema: z.string().trim().max(500, 'An alternative text has at most 500 characters.'),
-    label: 'Alternative text',
-    initial: '',
-    input: 'line',
-  },
+  alt: { ...textField('Alternative text', 500, 'An alternative text has at most 500 characters.'), input: 'line' },
   is_decorative: { schema: z.boolean(), label: 'Decorative', initial: false, input: 'switch' },
   focus_x: { schema: percent, label: 'Focal point from the left', initial: 50, input: 'none' },
   focus_y: { schema: percent, label: 'Focal point from the top', initial: 50, input: 'none' },

@@ -9,17 +9,18 @@ import { schema } from './schema.ts'
 const { paragraph, heading, quote, list, item, picture, line_break } = schema.nodes
 const { bold, italic } = schema.marks
 
-/** Whether the selection stands in a block of this kind; of a heading or list, with these attributes. */
-export function isIn(
-  { selection: { $from } }: EditorState,
-  type: NodeType,
-  attrs: Record<string, unknown> = {},
-): boolean {
+/** The innermost block of a kind that the selection stands in, and where it begins. */
+function blockAround({ selection: { $from } }: EditorState, type: NodeType) {
   for (let depth = $from.depth; depth > 0; depth--) {
-    const node = $from.node(depth)
-    if (node.type === type) return Object.entries(attrs).every(([name, value]) => node.attrs[name] === value)
+    if ($from.node(depth).type === type) return { node: $from.node(depth), at: $from.before(depth) }
   }
-  return false
+  return null
+}
+
+/** Whether the selection stands in a block of this kind; of a heading or list, with these attributes. */
+export function isIn(state: EditorState, type: NodeType, attrs: Record<string, unknown> = {}): boolean {
+  const found = blockAround(state, type)
+  return found !== null && Object.entries(attrs).every(([name, value]) => found.node.attrs[name] === value)
 }
 
 /** Turns text blocks into another kind, each keeping its id; into paragraphs where they are of that kind already. */
@@ -37,15 +38,11 @@ function toggleBlock(type: NodeType, attrs: Record<string, unknown>): Command {
 /** A list around the selection; out of it, or of the other sort, where it is in one. */
 function toggleList(ordered: boolean): Command {
   return (state, dispatch, view) => {
-    if (isIn(state, list, { ordered })) return liftListItem(item)(state, dispatch, view)
-    if (!isIn(state, list)) return wrapInList(list, { ordered })(state, dispatch)
-    const { $from } = state.selection
-    for (let depth = $from.depth; depth > 0; depth--) {
-      if ($from.node(depth).type !== list) continue
-      dispatch?.(state.tr.setNodeAttribute($from.before(depth), 'ordered', ordered))
-      return true
-    }
-    return false
+    const around = blockAround(state, list)
+    if (!around) return wrapInList(list, { ordered })(state, dispatch)
+    if (around.node.attrs['ordered'] === ordered) return liftListItem(item)(state, dispatch, view)
+    dispatch?.(state.tr.setNodeAttribute(around.at, 'ordered', ordered))
+    return true
   }
 }
 

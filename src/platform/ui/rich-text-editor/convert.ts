@@ -2,12 +2,11 @@ import { Fragment, type Mark as EditorMark, type Node } from 'prosemirror-model'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { type AnyBlock, type Block, deepestList, type Mark, type Run } from '#platform/values/rich-text/blocks.ts'
 import { joinedRuns } from '#platform/values/rich-text/merge-runs.ts'
-import { emptyParagraph } from '#platform/values/rich-text/text.ts'
 import { schema } from './schema.ts'
 
 /** A document as the editor holds it; an empty one has a paragraph to write in. */
 export function docOf(blocks: readonly Block[]): Node {
-  const shown = blocks.length > 0 ? blocks : [emptyParagraph(randomUuid())]
+  const shown = blocks.length > 0 ? blocks : [{ id: randomUuid(), type: 'paragraph' as const, text: [] }]
   return schema.node('doc', null, shown.map(nodeOf))
 }
 

@@ -1,7 +1,6 @@
-import { Fragment, type MarkType, type Node, type ResolvedPos } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
-import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { checkedAddress } from '#platform/values/rich-text/link-address.ts'
 import { schema } from './schema.ts'
 
 /** An address in a text, without what ends a sentence. */
@@ -12,27 +11,17 @@ type Stretch = { from: number; to: number; href: string }
 /** The addresses written in a text, with their places. */
 export function addressesIn(text: string, start = 0): Stretch[] {
   return [...text.matchAll(address)].flatMap(({ 0: found, index }) => {
-    const href = checkedAddress(found)
+    const href = checkedAddress(found, location.origin)
     return href === null ? [] : [{ from: start + index, to: start + index + found.length, href }]
   })
 }
 
-/** The address as a link has it, or null where it may not lead there. */
-function checkedAddress(typed: string): string | null {
-  const href = completedAddress(typed, location.origin)
-  return linkAddress.safeParse(href).success ? href : null
-}
-
 /** The link around the selection's start, whole. */
 export function linkAt({ selection: { $from } }: EditorState): Stretch | null {
-  return stretchOf($from, schema.marks.link)
-}
-
-function stretchOf($at: ResolvedPos, type: MarkType): Stretch | null {
-  const parent = $at.parent
-  const has = (node: Node | null | undefined) => node?.marks.find((mark) => mark.type === type)
-  const { index, offset } = parent.childAfter($at.parentOffset)
-  const before = parent.childBefore($at.parentOffset)
+  const parent = $from.parent
+  const has = (node: Node | null | undefined) => node?.marks.find(({ type }) => type === schema.marks.link)
+  const { index, offset } = parent.childAfter($from.parentOffset)
+  const before = parent.childBefore($from.parentOffset)
   const isAfter = has(parent.maybeChild(index)) !== undefined
   let [at, start] = isAfter ? [index, offset] : [before.index, before.offset]
   const mark = has(parent.maybeChild(at))
@@ -40,7 +29,7 @@ function stretchOf($at: ResolvedPos, type: MarkType): Stretch | null {
   let end = start + (parent.maybeChild(at)?.nodeSize ?? 0)
   for (let next = at + 1; mark.isInSet(parent.maybeChild(next)?.marks ?? []); next++) end += parent.child(next).nodeSize
   for (; at > 0 && mark.isInSet(parent.child(at - 1).marks); at--) start -= parent.child(at - 1).nodeSize
-  return { from: $at.start() + start, to: $at.start() + end, href: String(mark.attrs['href']) }
+  return { from: $from.start() + start, to: $from.start() + end, href: String(mark.attrs['href']) }
 }
 
 /** Links a stretch; an empty one gets the address as its text. `href` null takes the link away. */

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
-import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
 
 /** Enter is the panel's and not the form's, Escape closes it and not the window. */
 function panelKeys(onEnter: () => void, onLeave: () => void) {

@@ -1,5 +1,4 @@
-import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
-import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { checkedAddress, completedAddress } from '#platform/values/rich-text/link-address.ts'
 import type { Run } from '#platform/values/rich-text/blocks.ts'
 import type { Line } from './pasted-blocks.ts'
 import type { StyleOf } from './pasted-page.ts'
@@ -175,8 +174,7 @@ function itemIn(element: Element, around: ItemPlace | null = null): ItemPlace | 
 }
 
 function hrefOf(link: Element): string | null {
-  const href = completedAddress(link.getAttribute('href') ?? '', location.origin)
-  return linkAddress.safeParse(href).success ? href : null
+  return checkedAddress(link.getAttribute('href') ?? '', location.origin)
 }
 
 /** Only pictures of this site: one from elsewhere would be shown from there. */

@@ -1,15 +1,17 @@
 import './rich-text-editor.css'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { use, useMemo, useRef, useState } from 'react'
+import { type ContextType, use, useMemo, useRef, useState } from 'react'
+import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { useUploadReport } from '#platform/ui/use-leave-question.tsx'
 import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { commands, pictureIn, withPicture } from './commands.ts'
+import { useDeadLinks } from './dead-links.ts'
 import { linkAt, withLink } from './links.ts'
 import { LinkPanel, PicturePanel } from './panels.tsx'
 import { RichTextServicesContext } from './services.ts'
 import { type Tool, Toolbar } from './toolbar.tsx'
-import { useDeadLinks } from './use-dead-links.ts'
 import { type Shown, useEditorView } from './use-editor-view.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
 
 type RichTextEditorProps = {
   id: string
@@ -125,4 +127,24 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
       )}
     </div>
   )
+}
+
+/** Uploads a picture that was chosen, dropped or pasted; the window around waits for it. */
+function usePictureUpload(services: ContextType<typeof RichTextServicesContext>, onDone: (src: string) => void) {
+  const sending = useUpload({
+    check: (file) => services?.picture.check(file) ?? null,
+    upload: (file, options) => {
+      if (!services) throw new Error('Nothing here takes pictures.')
+      return services.picture.upload(file, options)
+    },
+    onDone: ({ url }) => onDone(url),
+    onRefused: (message) => toast.error(message),
+    onFailed: (error) => {
+      const told = refusalOf(error) ?? 'Image upload failed, please try again.'
+      toast.error('Upload Failed', { description: told })
+      return told
+    },
+  })
+  useUploadReport(sending.isUnderWay)
+  return sending
 }

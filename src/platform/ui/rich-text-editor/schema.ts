@@ -1,18 +1,15 @@
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model'
-import { completedAddress } from '#platform/values/rich-text/complete-address.ts'
-import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { checkedAddress } from '#platform/values/rich-text/link-address.ts'
 
 const id = { id: { default: null } }
 
 /** A block whose id names it in the document (values/rich-text/blocks.ts); what is pasted has none yet. */
 const block = (spec: NodeSpec): NodeSpec => ({ ...spec, attrs: { ...id, ...spec.attrs } })
 
-const paragraph = block({
-  content: 'inline*',
-  group: 'block',
-  parseDOM: [{ tag: 'p' }],
-  toDOM: () => ['p', 0],
-})
+/** Read from and shown as one HTML element. */
+const element = (tag: string) => ({ parseDOM: [{ tag }], toDOM: (): DOMOutputSpec => [tag, 0] })
+
+const paragraph = block({ content: 'inline*', group: 'block', ...element('p') })
 const heading = block({
   content: 'inline*',
   group: 'block',
@@ -24,13 +21,7 @@ const heading = block({
   ],
   toDOM: ({ attrs }): DOMOutputSpec => [`h${Number(attrs['level'])}`, 0],
 })
-const quote = block({
-  content: 'paragraph+',
-  group: 'block',
-  defining: true,
-  parseDOM: [{ tag: 'blockquote' }],
-  toDOM: () => ['blockquote', 0],
-})
+const quote = block({ content: 'paragraph+', group: 'block', defining: true, ...element('blockquote') })
 const list = block({
   content: 'item+',
   group: 'block list',
@@ -42,12 +33,7 @@ const list = block({
   toDOM: ({ attrs: { ordered, start } }): DOMOutputSpec =>
     ordered ? ['ol', start === 1 ? {} : { start: String(start) }, 0] : ['ul', 0],
 })
-const item = block({
-  content: 'paragraph (paragraph | list)*',
-  defining: true,
-  parseDOM: [{ tag: 'li' }],
-  toDOM: () => ['li', 0],
-})
+const item = block({ content: 'paragraph (paragraph | list)*', defining: true, ...element('li') })
 const picture = block({
   content: 'inline*',
   group: 'block',
@@ -94,21 +80,15 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'a[href]', getAttrs: (link) => linkFrom(link.getAttribute('href') ?? '') }],
       toDOM: ({ attrs }): DOMOutputSpec => ['a', { href: String(attrs['href']) }, 0],
     },
-    bold: {
-      parseDOM: [{ tag: 'strong' }],
-      toDOM: () => ['strong', 0],
-    },
-    italic: {
-      parseDOM: [{ tag: 'em' }],
-      toDOM: () => ['em', 0],
-    },
+    bold: element('strong'),
+    italic: element('em'),
   },
 })
 
 /** A link that may stand in a text; else its words alone. */
 function linkFrom(address: string) {
-  const href = completedAddress(address, location.origin)
-  return linkAddress.safeParse(href).success && { href }
+  const href = checkedAddress(address, location.origin)
+  return href !== null && { href }
 }
 
 /** Only pictures of this site: one from elsewhere would be shown from there. */

@@ -29,35 +29,23 @@ const hasMark = (type: typeof bold) => (state: EditorState) => {
   return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type)
 }
 
+const hasBlock = (type: typeof list, attrs?: Record<string, unknown>) => (state: EditorState) =>
+  isIn(state, type, attrs)
+
 const tools: Record<Tool, ToolInfo> = {
-  heading: {
-    label: 'Heading',
-    Icon: Heading2,
-    keys: 'Control+Alt+2',
-    isOn: (state) => isIn(state, heading, { level: 2 }),
-  },
-  subheading: {
-    label: 'Subheading',
-    Icon: Heading3,
-    keys: 'Control+Alt+3',
-    isOn: (state) => isIn(state, heading, { level: 3 }),
-  },
+  heading: { label: 'Heading', Icon: Heading2, keys: 'Control+Alt+2', isOn: hasBlock(heading, { level: 2 }) },
+  subheading: { label: 'Subheading', Icon: Heading3, keys: 'Control+Alt+3', isOn: hasBlock(heading, { level: 3 }) },
   bold: { label: 'Bold', Icon: Bold, keys: 'Control+B', isOn: hasMark(bold) },
   italic: { label: 'Italic', Icon: Italic, keys: 'Control+I', isOn: hasMark(italic) },
   link: { label: 'Link', Icon: Link2, keys: 'Control+K', isOn: hasMark(link) },
-  bullets: {
-    label: 'Bulleted list',
-    Icon: List,
-    keys: 'Control+Shift+8',
-    isOn: (state) => isIn(state, list, { ordered: false }),
-  },
+  bullets: { label: 'Bulleted list', Icon: List, keys: 'Control+Shift+8', isOn: hasBlock(list, { ordered: false }) },
   numbers: {
     label: 'Numbered list',
     Icon: ListOrdered,
     keys: 'Control+Shift+7',
-    isOn: (state) => isIn(state, list, { ordered: true }),
+    isOn: hasBlock(list, { ordered: true }),
   },
-  quote: { label: 'Quotation', Icon: Quote, keys: 'Control+Shift+9', isOn: (state) => isIn(state, quote) },
+  quote: { label: 'Quotation', Icon: Quote, keys: 'Control+Shift+9', isOn: hasBlock(quote) },
   picture: { label: 'Picture', Icon: ImagePlus },
   undo: { label: 'Undo', Icon: Undo2, keys: 'Control+Z' },
   redo: { label: 'Redo', Icon: Redo2, keys: 'Control+Shift+Z' },

@@ -1,9 +1,11 @@
 import { type FlatBlock, type FlatDocument, runsOf, textBlocks, withRuns } from './flat-blocks.ts'
 import { joinedRuns, placeAfter, splitRuns, tokensOf } from './merge-runs.ts'
 
+type Pair = readonly [base: FlatDocument, other: FlatDocument]
+
 /** The base and the other side as if they had been split and joined as this side did, so that edits meet in the same blocks. */
-export function alignSplits(base: FlatDocument, side: FlatDocument, other: FlatDocument): [FlatDocument, FlatDocument] {
-  let aligned: [FlatDocument, FlatDocument] = [base, other]
+export function alignSplits(base: FlatDocument, side: FlatDocument, other: FlatDocument): Pair {
+  let aligned: Pair = [base, other]
   for (const block of textBlocks(side)) aligned = joined(splitAs(aligned, side, block), side, block)
   return aligned
 }
@@ -12,8 +14,8 @@ function isText(flat: FlatDocument, { id }: FlatBlock): boolean {
   return Array.isArray(flat.get(id)?.own['text'])
 }
 
-function splitAs([base, other]: [FlatDocument, FlatDocument], side: FlatDocument, block: FlatBlock) {
-  const unchanged: [FlatDocument, FlatDocument] = [base, other]
+function splitAs(unchanged: Pair, side: FlatDocument, block: FlatBlock): Pair {
+  const [base, other] = unchanged
   const [was, there] = [base.get(block.id), other.get(block.id)]
   if (!was || !there || !isText(base, block) || !isText(other, block)) return unchanged
   const whole = tokensOf(runsOf(was)).join()
@@ -27,7 +29,7 @@ function splitAs([base, other]: [FlatDocument, FlatDocument], side: FlatDocument
   return unchanged
 }
 
-function splitIn([base, other]: [FlatDocument, FlatDocument], block: FlatBlock, parts: readonly FlatBlock[]) {
+function splitIn([base, other]: Pair, block: FlatBlock, parts: readonly FlatBlock[]): Pair | null {
   const split = (flat: FlatDocument): FlatDocument | null => {
     const [was, now] = [base.get(block.id), flat.get(block.id)]
     if (!was || !now) return null
@@ -37,7 +39,7 @@ function splitIn([base, other]: [FlatDocument, FlatDocument], block: FlatBlock, 
     return withRuns(flat, block.id, { text: head, behind })
   }
   const [newBase, newOther] = [split(base), split(other)]
-  return newBase && newOther && ([newBase, newOther] as [FlatDocument, FlatDocument])
+  return newBase && newOther && [newBase, newOther]
 }
 
 /** The text of one side in the pieces that the other made of the base. */
@@ -57,11 +59,12 @@ function pieces(was: FlatBlock, now: FlatBlock, made: readonly FlatBlock[]) {
   return [...cut, left]
 }
 
-function joined([base, other]: [FlatDocument, FlatDocument], side: FlatDocument, block: FlatBlock) {
+function joined(unchanged: Pair, side: FlatDocument, block: FlatBlock): Pair {
+  const [base, other] = unchanged
   const now = tokensOf(runsOf(block)).join()
   const order = textBlocks(base)
   const first = order.find(({ id }) => id === block.id)
-  if (!first || !isText(other, block)) return [base, other] as [FlatDocument, FlatDocument]
+  if (!first || !isText(other, block)) return unchanged
   const parts = [first]
   for (const next of order.slice(order.indexOf(first) + 1)) {
     if (side.has(next.id) || !isText(other, next)) break
@@ -73,9 +76,9 @@ function joined([base, other]: [FlatDocument, FlatDocument], side: FlatDocument,
         text: joinedRuns([block.id, ...without].flatMap((id) => runsOf(flat.get(id) ?? block))),
         without,
       })
-    return [join(base), join(other)] as [FlatDocument, FlatDocument]
+    return [join(base), join(other)]
   }
-  return [base, other] as [FlatDocument, FlatDocument]
+  return unchanged
 }
 
 function textOfAll(blocks: readonly FlatBlock[]): string[] {

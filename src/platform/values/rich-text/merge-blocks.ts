@@ -77,17 +77,13 @@ function mergedBlock({ base, mine, theirs }: Sides, id: string, place: Place): F
   if (!here || !there) return here ?? there
   const own = mergedOwn(was, here, there, below(place, id))
   const [smaller = ''] = [here.parent, there.parent].toSorted()
-  const parent = here.parent === was?.parent ? there.parent : there.parent === was?.parent ? here.parent : smaller
-  return { ...here, own, parent }
+  return { ...here, own, parent: either(was?.parent, here.parent, there.parent) ?? smaller }
 }
 
 function mergedOwn(was: FlatBlock | undefined, here: FlatBlock, there: FlatBlock, place: Place): JsonObject {
   const chosen = place.choices[place.path]
   if (chosen) return chosen === 'theirs' ? there.own : here.own
-  if (isSame(here.own, there.own)) return here.own
-  if (was && isSame(here.own, was.own)) return there.own
-  if (was && isSame(there.own, was.own)) return here.own
-  const merged = was && ownTogether(was, here, there)
+  const merged = either(was?.own, here.own, there.own) ?? (was && ownTogether(was, here, there))
   if (merged) return merged
   place.overlaps.push({ path: place.path, mine: here.whole, theirs: there.whole })
   return here.own
@@ -98,10 +94,10 @@ function ownTogether(was: FlatBlock, here: FlatBlock, there: FlatBlock): JsonObj
   const kind = either(kindOf(was.own), kindOf(here.own), kindOf(there.own))
   const text = mergeRuns(runsOf(was), runsOf(here), runsOf(there))
   if (!kind || !text) return undefined
-  const merged: JsonObject = { ...(kind as JsonObject) }
+  const merged: JsonObject = { ...kind }
   for (const attribute of ['src', 'alt']) {
-    const [before, mine, theirs] = [was.own[attribute], here.own[attribute], there.own[attribute]]
-    const value = either(before ?? null, mine ?? null, theirs ?? null)
+    const [before, mine, theirs] = [was, here, there].map(({ own }) => own[attribute] ?? null)
+    const value = either(before, mine ?? null, theirs ?? null)
     if (value === undefined) return undefined
     if (value !== null) merged[attribute] = value
   }
@@ -112,7 +108,8 @@ function kindOf({ src: _src, alt: _alt, text: _text, ...kind }: JsonObject): Jso
   return kind
 }
 
-function either(was: Json, mine: Json, theirs: Json): Json | undefined {
+/** What one side alone has changed, or both alike; undefined where they differ. */
+function either<Value extends Json>(was: Value | undefined, mine: Value, theirs: Value): Value | undefined {
   if (isSame(mine, theirs) || isSame(theirs, was)) return mine
   return isSame(mine, was) ? theirs : undefined
 }

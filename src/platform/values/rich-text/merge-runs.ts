@@ -1,4 +1,4 @@
-import { piecesOf } from '#platform/values/text-changes.ts'
+import { piecesWithin } from '#platform/values/text-changes.ts'
 import type { Run } from './blocks.ts'
 
 /** What stands in the place of the base's tokens from `start` to before `end`. */
@@ -78,14 +78,10 @@ function runOf(token: string): Run {
 }
 
 function changesOf(was: readonly string[], is: readonly string[]): Change[] {
-  let start = 0
-  while (start < was.length && start < is.length && was[start] === is[start]) start++
-  let end = 0
-  while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end++
   const changes: Change[] = []
-  let at = start
+  let at = 0
   let open: Change | undefined
-  for (const { kind, text } of piecesOf(was.slice(start, was.length - end), is.slice(start, is.length - end))) {
+  for (const { kind, text } of piecesWithin(was, is)) {
     if (kind === 'same') {
       open = undefined
       at++

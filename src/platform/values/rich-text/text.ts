@@ -40,39 +40,23 @@ export function blocksOfText(text: string): Block[] {
 
 /** A document over which a program wrote a plain text: blocks whose text it left, and those without any, stay as they are. */
 export function withText(blocks: readonly Block[], text: string): Block[] {
-  const spoken = blocks.filter((block) => textOfBlock(block).trim() !== '')
-  const chunks = chunksOf(text)
+  const said = (block: Block) => textOfBlock(block).trim()
   const taken = new Set(blocks.map(({ id }) => id))
   const result: Block[] = []
-  let next = 0
+  let left = [...blocks]
   let at = 0
-  const passTo = (block: Block | undefined) => {
-    while (next < blocks.length && blocks[next] !== block) {
-      const passed = blocks[next++]
-      if (passed && !spoken.includes(passed)) result.push(passed)
-    }
-    next++
-  }
-  for (const { kind, text: chunk } of piecesOf(
-    spoken.map((block) => textOfBlock(block).trim()),
-    chunks,
-  )) {
+  for (const { kind, text: chunk } of piecesOf(blocks.map(said).filter(Boolean), chunksOf(text))) {
     if (kind === 'new') {
       while (taken.has(placeId(at))) at++
       taken.add(placeId(at))
       result.push(paragraphOf(chunk, placeId(at)))
       continue
     }
-    const block = blocks.slice(next).find((each) => spoken.includes(each))
-    passTo(block)
-    if (kind === 'same' && block) result.push(block)
+    const end = left.findIndex(said) + 1
+    result.push(...left.slice(0, kind === 'same' ? end : end - 1))
+    left = left.slice(end)
   }
-  passTo(undefined)
-  return result
-}
-
-export function emptyParagraph(id: string): Paragraph {
-  return { id, type: 'paragraph', text: [] }
+  return [...result, ...left]
 }
 
 function paragraphOf(text: string, id: string): Paragraph {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completedAddress } from './complete-address.ts'
+import { completedAddress } from './link-address.ts'
 import { linkAddress } from './link-address.ts'
 
 const ours = 'https://academy.example'

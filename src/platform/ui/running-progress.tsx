@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+
+type RunningProgressProps = {
+  words: string
+  /** Names the bar where the words do not. */
+  label?: string
+  done: number
+  /** Null where nobody knows how many there are. */
+  of: number | null
+  onCancel: () => void
+}
+
+/** How far something is that is done in parts, with a button that leaves out the rest. */
+export function RunningProgress({ words, label = words, done, of, onCancel }: RunningProgressProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+      <progress aria-label={label} {...(of !== null && { value: done, max: of })} className="h-2 w-40 accent-accent" />
+      {words}
+      <Button variant="secondary" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
