@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { teacherIds, teacherSchema } from '#features/teachers/schema.ts'
-<<<<<<< HEAD
-import { defineFields, publicShape, shapeOf, titleField } from '#platform/values/fields.ts'
-=======
 import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#platform/values/fields.ts'
->>>>>>> slim-d
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-<<<<<<< HEAD
-import { defineFields, titleField } from '#platform/values/fields.ts'
-=======
 import { defineFields, longTextField, titleField } from '#platform/values/fields.ts'
->>>>>>> slim-d
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'
 

@@ -3,11 +3,7 @@ import { whens } from '#features/announcements/schema.ts'
 import { linkSchema } from '#features/courses/schema.ts'
 import { resourceTypes } from '#features/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-<<<<<<< HEAD
-import { defineFields, publicShape, titleField } from '#platform/values/fields.ts'
-=======
 import { defineFields, publicShape, textField, titleField, wholeNumber } from '#platform/values/fields.ts'
->>>>>>> slim-d
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#platform/values/record-batch.ts'
 import { recordSchemas } from '#platform/values/record-schemas.ts'

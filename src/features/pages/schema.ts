@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { emptyMessages, isFullYoutubeUrl } from '#features/site-content/modules/rules.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
-<<<<<<< HEAD
-import { defineFields, publicShape, schemaOf, shapeOf, titleField } from '#platform/values/fields.ts'
-=======
 import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#platform/values/fields.ts'
->>>>>>> slim-d
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem } from './rules.ts'
 

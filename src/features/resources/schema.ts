@@ -1,9 +1,5 @@
 import { z } from 'zod'
-<<<<<<< HEAD
-import { defineFields, publicShape, titleField } from '#platform/values/fields.ts'
-=======
 import { defineFields, longTextField, publicShape, textField, titleField } from '#platform/values/fields.ts'
->>>>>>> slim-d
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
@@ -13,17 +9,7 @@ export type ResourceType = (typeof resourceTypes)[number]
 
 const described = defineFields({
   title: { ...titleField, isPublic: true },
-<<<<<<< HEAD
-  author: {
-    schema: z.string().trim().max(200, 'The author has at most 200 characters.'),
-    label: 'Author',
-    initial: '',
-    input: 'line',
-    isPublic: true,
-  },
-=======
   author: { ...textField('Author', 200, 'The author has at most 200 characters.'), input: 'line', isPublic: true },
->>>>>>> slim-d
   description: {
     ...longTextField('Description', 20_000, 'A description has at most 20,000 characters.'),
     input: 'paragraph',

@@ -18,11 +18,7 @@ export const userListing = defineListing({
     created: createdSort,
     name: { ...textSort('full_name', 'Name'), isNullable: true },
     email: textSort('email', 'Email'),
-<<<<<<< HEAD
-    role: { column: 'role', as: 'word', ascending: 'Role, A first', descending: 'Role, Z first' },
-=======
     role: textSort('role', 'Role', 'word'),
->>>>>>> slim-d
     seen: {
       column: 'last_seen_at',
       as: 'moment',

@@ -7,11 +7,7 @@ const shared = {
     created: createdSort,
     name: textSort('name', 'Name'),
     email: textSort('email', 'Email'),
-<<<<<<< HEAD
-    status: { column: 'status', as: 'word', ascending: 'Status, A first', descending: 'Status, Z first' },
-=======
     status: textSort('status', 'Status', 'word'),
->>>>>>> slim-d
     waiting: waitingSort,
   },
   first: newestFirst,
