@@ -29,14 +29,6 @@ type Field = Drawn & {
 }
 export type Fields = Readonly<Record<string, Field>>
 
-/** The title that records of several kinds have. */
-export const titleField = {
-  schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-  label: 'Title',
-  initial: '',
-  input: 'line',
-} satisfies Field
-
 const documentSchema = blocksSchema.nullable().default(null)
 /** Null: the text is read as paragraphs. */
 type DocumentField = { schema: typeof documentSchema; label: string; initial: null; input: 'none' }

@@ -141,14 +141,6 @@ export const createdSort = {
   descending: 'Newest first',
 } as const satisfies Sort
 
-export const waitingSort = {
-  column: 'waiting_since',
-  as: 'moment',
-  isNullable: true,
-  ascending: 'Waiting longest first',
-  descending: 'Waiting shortest first',
-} as const satisfies Sort
-
 export const publishedSort = {
   column: 'published',
   as: 'flag',
