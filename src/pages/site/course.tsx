@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { scheduleQuery } from '#features/course-sessions/client.ts'
 import { CourseSchedule } from '#features/course-sessions/site/course-schedule.tsx'
@@ -10,7 +10,7 @@ import { CourseDetail } from '#features/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/courses/rules.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -25,9 +25,7 @@ import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.ts
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
-const JoinNotice = lazy(async () => ({
-  default: (await lazyImport(() => import('#features/attendance/site/join-notice.tsx'))).JoinNotice,
-}))
+const JoinNotice = lazyNamed(() => import('#features/attendance/site/join-notice.tsx'), 'JoinNotice')
 
 const gone = {
   title: 'Course Not Found',
