@@ -18,7 +18,6 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
@@ -33,6 +32,14 @@ const gone = {
   to: '/courses',
   back: 'Back to Course List',
 } as const
+
+const loading = {
+  label: 'Loading the course…',
+  heading: 'Course',
+  shapes: ['h-6 w-40', 'mt-6 h-6 w-56 rounded-full', 'mt-5 h-12 w-[min(36rem,90%)]'],
+  lines: 5,
+  aside: 'h-96',
+}
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -81,7 +88,7 @@ function CourseScreen({ id }: { id: string }) {
   // Also when it is unpublished while open.
   if (isGone) return <RecordGone {...gone} />
   if (!course && error) return <FailedRead query={query} {...coursesFailed} />
-  if (!course) return <CourseLoading />
+  if (!course) return <RecordSkeleton {...loading} />
   const trail = [
     { name: 'Courses', path: '/courses' },
     ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` as const })),
@@ -103,17 +110,5 @@ function CourseScreen({ id }: { id: string }) {
         />
       </NotedPictures>
     </>
-  )
-}
-
-function CourseLoading() {
-  return (
-    <LoadingRegion label="Loading the course…" className="page-margins pt-8 sm:pt-12">
-      <h1 className="sr-only">Course</h1>
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-6 h-6 w-56 rounded-full" />
-      <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
-      <RecordSkeleton lines={5} aside="h-96" />
-    </LoadingRegion>
   )
 }
