@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import { ApiError, apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { uploadFile, type UploadOptions } from '#platform/browser/upload.ts'
 import { storedFileAt } from './rules.ts'
 import {
@@ -38,9 +37,7 @@ export function pictureField(purpose: MediaPurpose) {
 }
 
 /** The back office's alone. */
-const PictureLibrary = lazy(async () => ({
-  default: (await lazyImport(() => import('./admin/picture-library.tsx'))).PictureLibrary,
-}))
+const PictureLibrary = lazyNamed(() => import('./admin/picture-library.tsx'), 'PictureLibrary')
 
 /** The same for a file that takes the place of one in this folder; documents have one purpose. */
 export function replacementField(folder: string) {

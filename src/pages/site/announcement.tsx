@@ -5,13 +5,13 @@ import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import { announcementData } from '#features/announcements/site/announcement-data.ts'
 import { AnnouncementDetail } from '#features/announcements/site/announcement-detail.tsx'
-import { AnnouncementLoading } from '#features/announcements/site/announcement-loading.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
+import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
 import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
@@ -25,6 +25,13 @@ const gone = {
   to: '/announcements',
   back: 'All announcements',
 } as const
+const loading = {
+  label: 'Loading the announcement…',
+  heading: 'Announcement',
+  shapes: ['h-6 w-48', 'mt-7 h-6 w-40 rounded-full', 'mt-5 h-12 w-[min(36rem,90%)]', 'mt-5 h-5 w-28'],
+  lines: 6,
+  aside: 'h-56',
+}
 const failed = {
   title: (message: string) => `Failed to load announcement details: ${message}`,
   text: 'Nothing of it was lost. Please reload in a moment.',
@@ -76,7 +83,7 @@ function AnnouncementScreen({ id }: { id: string }) {
   // Also when it is unpublished while open.
   if (isGone) return <RecordGone {...gone} />
   if (!announcement && error) return <FailedRead query={query} {...failed} />
-  if (!announcement) return <AnnouncementLoading />
+  if (!announcement) return <RecordSkeleton {...loading} />
   const { title, category } = announcement
   const trail = [
     { name: 'Announcements', path: '/announcements' },

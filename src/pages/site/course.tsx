@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { scheduleQuery } from '#features/course-sessions/client.ts'
 import { CourseSchedule } from '#features/course-sessions/site/course-schedule.tsx'
@@ -10,7 +10,7 @@ import { CourseDetail } from '#features/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/courses/rules.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -18,16 +18,13 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
-const JoinNotice = lazy(async () => ({
-  default: (await lazyImport(() => import('#features/attendance/site/join-notice.tsx'))).JoinNotice,
-}))
+const JoinNotice = lazyNamed(() => import('#features/attendance/site/join-notice.tsx'), 'JoinNotice')
 
 const gone = {
   title: 'Course Not Found',
@@ -35,6 +32,14 @@ const gone = {
   to: '/courses',
   back: 'Back to Course List',
 } as const
+
+const loading = {
+  label: 'Loading the course…',
+  heading: 'Course',
+  shapes: ['h-6 w-40', 'mt-6 h-6 w-56 rounded-full', 'mt-5 h-12 w-[min(36rem,90%)]'],
+  lines: 5,
+  aside: 'h-96',
+}
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -83,7 +88,7 @@ function CourseScreen({ id }: { id: string }) {
   // Also when it is unpublished while open.
   if (isGone) return <RecordGone {...gone} />
   if (!course && error) return <FailedRead query={query} {...coursesFailed} />
-  if (!course) return <CourseLoading />
+  if (!course) return <RecordSkeleton {...loading} />
   const trail = [
     { name: 'Courses', path: '/courses' },
     ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` as const })),
@@ -105,17 +110,5 @@ function CourseScreen({ id }: { id: string }) {
         />
       </NotedPictures>
     </>
-  )
-}
-
-function CourseLoading() {
-  return (
-    <LoadingRegion label="Loading the course…" className="page-margins pt-8 sm:pt-12">
-      <h1 className="sr-only">Course</h1>
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-6 h-6 w-56 rounded-full" />
-      <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
-      <RecordSkeleton lines={5} aside="h-96" />
-    </LoadingRegion>
   )
 }

@@ -1,26 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { coursesQuery } from '#features/courses/client.ts'
-import { coursesFailed } from '#features/courses/rules.ts'
+import { coursesQuery, type CoursesWanted } from '#features/courses/client.ts'
+import { coursesFailed, courseTypeNames } from '#features/courses/rules.ts'
 import type { Course } from '#features/courses/schema.ts'
 import { CourseCard } from '#features/courses/site/course-card.tsx'
 import { coursesData } from '#features/courses/site/course-data.ts'
-import {
-  coursesAddress,
-  coursesUnder,
-  type CourseTab,
-  courseTabNames,
-  courseTabs,
-} from '#features/courses/site/course-tabs.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
+import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/courses'
 import { FailedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+/** The values of `?tab=` and of navigation state. */
+const courseTabNames = tabNames(courseTypeNames)
+type CourseTab = (typeof courseTabNames)[number]
+
+/** `title`: for the browser's window and search engines. */
+type About = {
+  label: string
+  title: string
+  description: string
+  intro: string
+  empty: { title: string; text: string }
+}
+
+const courseTabs: Record<CourseTab, About> = {
+  all: {
+    label: 'All',
+    title: 'Courses',
+    description:
+      'Free and certificate courses on ecological civilization: watersheds, soils, sponge cities, commons, and how to see land as a system.',
+    intro:
+      'Everything the academy teaches at present, the newest first, each course with its sections: an evening by a stream as well as a year with a river.',
+    empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
+  },
+  free: {
+    label: 'Free',
+    title: 'Free courses',
+    description:
+      'Courses on ecological civilization that are open to everybody, at no cost: a first look at land, water and law.',
+    intro: 'Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.',
+    empty: {
+      title: 'No Free Courses Available',
+      text: 'There is no free course at present. Please come back in a few weeks, or see the certificate courses.',
+    },
+  },
+  certificate: {
+    label: 'Certificate',
+    title: 'Certificate courses',
+    description:
+      'Longer courses on ecological civilization, accompanied and examined, that lead to a certificate of the academy.',
+    intro: 'Longer courses, accompanied and examined, that lead to one of the academy’s certificates.',
+    empty: {
+      title: 'No Certificate Courses Available',
+      text: 'There is no certificate course at present. Please come back in a few weeks, or see the free courses.',
+    },
+  },
+}
+function coursesUnder(tab: CourseTab, after?: string | null): CoursesWanted {
+  return { order: 'family', ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
+}
+
+function coursesAddress(tab: CourseTab, after: string | null): PageAddress {
+  return listAddress('/courses', { tab: tab === 'all' ? null : tab, after })
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

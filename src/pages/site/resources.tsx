@@ -1,30 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { resourcesQuery } from '#features/resources/client.ts'
+import { resourcesQuery, type ResourcesWanted } from '#features/resources/client.ts'
+import { resourceTypeNames } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { ResourceCard } from '#features/resources/site/resource-card.tsx'
-import {
-  noResources,
-  resourcesAddress,
-  resourcesFailed,
-  resourcesUnder,
-  type ResourceTab,
-  resourceTabLabel,
-  resourceTabNames,
-  resourceTabTags,
-} from '#features/resources/site/resource-tabs.ts'
 import { videosData } from '#features/resources/site/videos-data.ts'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
+import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/resources'
 import { resourceFeeds } from './feed-links.ts'
 import { FailedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+const resourceTabNames = tabNames(resourceTypeNames)
+type ResourceTab = (typeof resourceTabNames)[number]
+
+function resourceTabLabel(tab: ResourceTab): string {
+  return tab === 'all' ? 'All Resources' : resourceTypeNames[tab]
+}
+
+/** Title and description for the window and search engines. */
+const resourceTabTags: Record<ResourceTab, { title: string; description: string }> = {
+  all: {
+    title: 'Resources',
+    description: 'Readings and videos on ecological civilization, free to read, to watch and to pass on.',
+  },
+  reading: {
+    title: 'Reading materials',
+    description: 'Books, papers and guides on ecological civilization, free to read and to pass on.',
+  },
+  video: {
+    title: 'Video resources',
+    description: 'Lectures and films on ecological civilization, free to watch and to pass on.',
+  },
+}
+
+function resourcesUnder(tab: ResourceTab, after?: string | null): ResourcesWanted {
+  return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
+}
+
+function resourcesAddress(tab: ResourceTab, after: string | null): PageAddress {
+  return listAddress('/resources', { tab: tab === 'all' ? null : tab, after })
+}
+
+const noResources: Record<ResourceTab, { title: string; text: string }> = {
+  all: { title: 'No Resources Available', text: 'Readings and videos are being prepared. Please check back later.' },
+  reading: { title: 'No Reading Materials Available', text: 'There is nothing to read yet. Please check back later.' },
+  video: { title: 'No Video Resources Available', text: 'There is nothing to watch yet. Please check back later.' },
+}
+
+const resourcesFailed = {
+  title: 'Loading Failed',
+  text: 'Unable to load resource data, please try again later',
+} as const
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

@@ -33,7 +33,7 @@ type Props<Declared extends Fields, Values> = {
   /** Fields without an ordinary input; `errorAt` gives the error at a path within one. */
   renderOwn: (controls: Controls<Declared>, errorAt: (path: string) => string | undefined) => Own<Declared>
   /** Places the fields, unless they stand one below the other. */
-  arrange?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
+  renderFields?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
   /** Runs before it closes. */
   onSaved: () => void
   onFailed?: (error: unknown) => void
@@ -44,7 +44,7 @@ type Props<Declared extends Fields, Values> = {
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
   const { entity, area, declared, record, start, store, says, wordsFor, size, isSaveDisabled, ask } = props
-  const { renderOwn, arrange = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
+  const { renderOwn, renderFields = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -75,12 +75,12 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       }}
       onFailed={onFailed}
     >
-      {arrange(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
+      {renderFields(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
     </RecordDialog>
   )
 }
 
 /** Tells that a record was not stored, and why. */
-export function saySaveFailed(error: unknown): void {
+function saySaveFailed(error: unknown): void {
   toast.error(`Operation failed: ${reasonOf(error)}`)
 }

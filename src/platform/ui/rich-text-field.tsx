@@ -1,13 +1,11 @@
-import { lazy, Suspense, useId, useMemo } from 'react'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { Suspense, useId, useMemo } from 'react'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { blocksOfText, textOf } from '#platform/values/rich-text/text.ts'
 import { Message } from './message.tsx'
 import { RichText } from './rich-text.tsx'
 
-const RichTextEditor = lazy(async () => ({
-  default: (await lazyImport(() => import('./rich-text-editor/rich-text-editor.tsx'))).RichTextEditor,
-}))
+const RichTextEditor = lazyNamed(() => import('./rich-text-editor/rich-text-editor.tsx'), 'RichTextEditor')
 
 type RichTextFieldProps = {
   label: string

@@ -1,12 +1,10 @@
-import { lazy, useState } from 'react'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { useState } from 'react'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
 import { LazyPart } from './lazy-part.tsx'
 
 /** Loaded only once a picture is chosen. */
-const SquareCropper = lazy(async () => ({
-  default: (await lazyImport(() => import('./square-cropper.tsx'))).SquareCropper,
-}))
+const SquareCropper = lazyNamed(() => import('./square-cropper.tsx'), 'SquareCropper')
 
 type Cropping = { file: File; settle: (square: File | null) => void }
 

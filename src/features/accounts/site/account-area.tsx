@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { Suspense } from 'react'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 /** Loaded for signed-in people only. */
-const UserMenu = lazy(async () => ({ default: (await lazyImport(() => import('./user-menu.tsx'))).UserMenu }))
+const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
 
 export function AccountArea() {
   const { status } = useAuth()

@@ -6,15 +6,14 @@ import type { OwnSession } from '#features/accounts/own-sessions/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { AccountPart } from './account-part.tsx'
 import { useAuth } from './auth-provider.tsx'
+import { EverywhereDialog } from './everywhere-dialog.tsx'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
@@ -41,6 +40,7 @@ export function OwnSessions({ person }: { person: string }) {
 type Listed = { sessions: readonly OwnSession[]; keys: number; onEnded: () => void }
 
 function SessionList({ sessions, keys, onEnded }: Listed) {
+  const { signOut } = useAuth()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -52,7 +52,14 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
       <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      {isAsking && <EverywhereDialog keys={keys} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <EverywhereDialog
+          keysLabel={keys === 0 ? null : keys === 1 ? 'Revoke my API key too' : `Revoke my ${keys} API keys too`}
+          failed="You were not signed out"
+          onEnd={(revoking) => signOutEverywhere(revoking).then(signOut)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -107,33 +114,6 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         Sign out
       </Button>
     </li>
-  )
-}
-
-function EverywhereDialog({ keys, onClose }: { keys: number; onClose: () => void }) {
-  const { signOut } = useAuth()
-  const { isBusy, run } = useAction()
-  const [isRevoking, setRevoking] = useState(false)
-  const end = () => signOutEverywhere(isRevoking ? 'revoke' : 'keep').then(signOut)
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title="Sign out everywhere?"
-      description="Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time."
-      confirmLabel="Sign out everywhere"
-      busy={isBusy}
-      onConfirm={() => void run('You were not signed out', end, onClose)}
-    >
-      {keys > 0 && (
-        <Switch
-          className="mt-4"
-          label={keys === 1 ? 'Revoke my API key too' : `Revoke my ${keys} API keys too`}
-          hint="They go on working without a session."
-          checked={isRevoking}
-          onChange={({ target }) => setRevoking(target.checked)}
-        />
-      )}
-    </ConfirmDialog>
   )
 }
 

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, ArrowUpRight, CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement, MeetingLink } from '#features/announcements/schema.ts'
 import type { Teacher } from '#features/teachers/schema.ts'
 import { TeacherList } from '#features/teachers/site/teacher-list.tsx'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Link, linkClass, TextLink } from '#platform/ui/link.tsx'
@@ -146,7 +146,7 @@ function Neighbour({ announcement, rel }: { announcement: { id: string; title: s
 }
 
 /** Rendered on the server; in the browser loaded last. */
-const QrCode = lazy(async () => ({ default: (await lazyImport(() => import('./qr-code.tsx'))).QrCode }))
+const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
 /** Each link with a QR code, to take part on another device. */
 function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {

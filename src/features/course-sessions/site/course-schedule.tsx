@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { type SchedulePage, scheduleQuery } from '#features/course-sessions/client.ts'
 import { scheduleAt } from '#features/course-sessions/rules.ts'
 import type { PublicSession, SessionWhen } from '#features/course-sessions/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
 
-const MoreClasses = lazy(async () => ({
-  default: (await lazyImport(() => import('./more-classes.tsx'))).MoreClasses,
-}))
+const MoreClasses = lazyNamed(() => import('./more-classes.tsx'), 'MoreClasses')
 
 /** When a course meets; nothing of a course without sessions. What one may do with them is asked for once the page is awake. */
 export function CourseSchedule({ course }: { course: string }) {

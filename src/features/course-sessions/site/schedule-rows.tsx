@@ -1,18 +1,16 @@
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SchedulePage } from '#features/course-sessions/client.ts'
 import { sessionState } from '#features/course-sessions/rules.ts'
 import type { PublicSession } from '#features/course-sessions/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 
-const SessionAccess = lazy(async () => ({
-  default: (await lazyImport(() => import('./session-access.tsx'))).SessionAccess,
-}))
+const SessionAccess = lazyNamed(() => import('./session-access.tsx'), 'SessionAccess')
 
 export type RowsProps = {
   /** With which it was read, so that what one may do with it is found among the same. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
@@ -12,9 +12,7 @@ import { rememberedDays } from './unpaid-here.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
-const PlaceActions = lazy(async () => ({
-  default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceActions,
-}))
+const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
 export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import type { Said } from './place-parts.tsx'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
 
-const PlaceSaid = lazy(async () => ({ default: (await lazyImport(() => import('./place-parts.tsx'))).PlaceSaid }))
+const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
 
 type Props = { course: CourseDetail; here: CourseAccess }
 

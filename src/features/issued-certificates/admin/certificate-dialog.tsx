@@ -1,8 +1,8 @@
 import { Ban, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatDay, languageSaid, lastDayOf } from '#features/issued-certificates/rules.ts'
 import type { IssuedCertificate } from '#features/issued-certificates/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -13,9 +13,7 @@ import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
 import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
 
-const QrCode = lazy(async () => ({
-  default: (await lazyImport(() => import('#features/announcements/site/qr-code.tsx'))).QrCode,
-}))
+const QrCode = lazyNamed(() => import('#features/announcements/site/qr-code.tsx'), 'QrCode')
 
 type CertificateDialogProps = {
   certificate: IssuedCertificate

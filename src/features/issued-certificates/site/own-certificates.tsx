@@ -11,7 +11,6 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 
 /** The certificates that somebody holds; nothing where there are none. */

@@ -83,7 +83,10 @@ function useHandling({ id, held_reason }: ListedMail) {
   const [isAsking, setAsking] = useState(false)
   async function handle(work: () => Promise<unknown>, done: string, failed: string) {
     setAsking(false)
-    await run(failed, () => work().then(() => toast.success(done)))
+    await run(failed, async () => {
+      await work()
+      toast.success(done)
+    })
     void queries.invalidateQueries({ queryKey: ['mail'] })
   }
   const send = () => handle(() => sendMailAgain(id), 'The mail is on its way', 'The mail was not sent')

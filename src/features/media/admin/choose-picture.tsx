@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MediaItem } from '#features/media/library/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 
-const MediaChooser = lazy(async () => ({
-  default: (await lazyImport(() => import('./media-chooser.tsx'))).MediaChooser,
-}))
+const MediaChooser = lazyNamed(() => import('./media-chooser.tsx'), 'MediaChooser')
 
 type Choosing = { kind: ServedBucket; settle: (item: MediaItem | null) => void }
 

@@ -54,7 +54,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
         modules: renderModules({ ...modules, errorAt }),
         placement: <ChoiceField {...placement} words={placementNames} />,
       })}
-      arrange={({ title, address, text, modules, placement, position, published }, fields) => (
+      renderFields={({ title, address, text, modules, placement, position, published }, fields) => (
         <>
           {countOpenPlaces(fields) > 0 && (
             <p className="rounded-md bg-wash px-4 py-3 text-sm">

@@ -1,12 +1,9 @@
-import { lazy } from 'react'
 import { previewedEntities } from '#features/previews/schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import type { RecordPreviewContext } from '#platform/ui/record-preview.tsx'
 
-const PreviewWindow = lazy(async () => ({
-  default: (await lazyImport(() => import('./preview-window.tsx'))).PreviewWindow,
-}))
+const PreviewWindow = lazyNamed(() => import('./preview-window.tsx'), 'PreviewWindow')
 
 /** The window with a record's preview, of the kinds that have one. */
 export const recordPreview: NonNullable<React.ContextType<typeof RecordPreviewContext>> = (entity) => {

@@ -9,34 +9,33 @@ import {
 } from '#features/subscriptions/client.ts'
 import { digestNames } from '#features/subscriptions/rules.ts'
 import type { Subscription, Wanted } from '#features/subscriptions/schema.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(subscriptionQuery(token))
+  const query = useQuery(subscriptionQuery(token))
+  const { data, error } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   const [hasLeft, setLeft] = useState(false)
-  const [busy, setBusy] = useState<'confirm' | 'change' | 'leave' | null>(null)
+  const [doing, setDoing] = useState<'confirm' | 'change' | 'leave'>()
+  const { isBusy, run } = useAction()
 
-  async function act(what: NonNullable<typeof busy>, run: () => Promise<Subscription | null>, done: string) {
-    setBusy(what)
-    try {
-      const now = await run()
+  async function act(what: NonNullable<typeof doing>, send: () => Promise<Subscription | null>, done: string) {
+    setDoing(what)
+    await run('That did not work', async () => {
+      const now = await send()
       if (now) queries.setQueryData(subscriptionQuery(token).queryKey, now)
       else setLeft(true)
       toast.success(done)
       heading.current?.focus()
-    } catch (failure) {
-      toast.error('That did not work', { description: reasonOf(failure) })
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   const isGone = hasLeft || (error instanceof ApiError && error.code === 'not_found')
@@ -51,7 +50,7 @@ export function SubscriptionView({ token }: { token: string }) {
         ) : data ? (
           <Standing
             subscription={data}
-            busy={busy}
+            busy={isBusy ? doing : undefined}
             onConfirm={() => void act('confirm', () => confirmSubscription(token), 'You are subscribed')}
             onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), 'Your choice is kept')}
             onLeave={() =>
@@ -59,7 +58,7 @@ export function SubscriptionView({ token }: { token: string }) {
             }
           />
         ) : error ? (
-          <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+          <FailedState title="Loading Failed" query={query} />
         ) : (
           <LoadingRegion
             label="Loading your subscription…"
@@ -93,7 +92,7 @@ function Gone({ hasLeft }: { hasLeft: boolean }) {
 
 type StandingProps = {
   subscription: Subscription
-  busy: 'confirm' | 'change' | 'leave' | null
+  busy: 'confirm' | 'change' | 'leave' | undefined
   onConfirm: () => void
   onChange: (wanted: Wanted) => void
   onLeave: () => void

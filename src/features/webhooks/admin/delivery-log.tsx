@@ -38,7 +38,10 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { isBusy, run } = useAction()
   const { id, type, state, created_at, next_at, attempts, answer, error } = delivery
   async function again() {
-    await run('It was not sent', () => sendAgain(id).then(() => toast.success('It is on its way')))
+    await run('It was not sent', async () => {
+      await sendAgain(id)
+      toast.success('It is on its way')
+    })
     void queries.invalidateQueries({ queryKey: ['webhooks'] })
   }
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import { removeEndpoint, renewSecret, saveEndpoint, sendTest } from '#features/webhooks/client.ts'
 import type { WebhookEndpoint } from '#features/webhooks/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -19,9 +18,19 @@ type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChang
 
 export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const [open, setOpen] = useState<'remove' | 'secret' | 'log' | null>(null)
-  const { busy, act } = useEndpointAction(onChanged)
+  const [doing, setDoing] = useState<'test' | 'turn' | 'remove'>()
+  const { isBusy, run } = useAction()
+  const busy = isBusy && doing
   const { id, url, events, is_active } = endpoint
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
+  async function act(what: NonNullable<typeof doing>, work: () => Promise<unknown>, done: string) {
+    setDoing(what)
+    await run('That did not work', async () => {
+      await work()
+      toast.success(done)
+    })
+    onChanged()
+  }
   return (
     <li className="hairline-b py-5">
       <div className="flex gap-4">
@@ -49,7 +58,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
               busy={busy === 'test'}
               onClick={() => {
                 setOpen('log')
-                act('test', () => sendTest(id), 'A test is on its way')
+                void act('test', () => sendTest(id), 'A test is on its way')
               }}
             >
               Send a test
@@ -61,7 +70,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
               variant="quiet"
               size="sm"
               busy={busy === 'turn'}
-              onClick={() => act('turn', turn, is_active ? 'Webhook switched off' : 'Webhook switched on')}
+              onClick={() => void act('turn', turn, is_active ? 'Webhook switched off' : 'Webhook switched on')}
             >
               {is_active ? 'Switch off' : 'Switch on'}
             </Button>
@@ -83,7 +92,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
           description="Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone."
           confirmLabel="Remove"
           busy={busy === 'remove'}
-          onConfirm={() => act('remove', () => removeEndpoint(id), 'Webhook removed')}
+          onConfirm={() => void act('remove', () => removeEndpoint(id), 'Webhook removed')}
         />
       )}
     </li>
@@ -112,24 +121,6 @@ function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: W
       Has not taken a message since {formatMoment(failing_since, timeZone)}. They are sent again for three days.
     </p>
   )
-}
-
-/** One action at a time, told when it is done or was refused. */
-function useEndpointAction(onChanged: () => void) {
-  const [busy, setBusy] = useState<string | null>(null)
-  async function run(name: string, work: () => Promise<unknown>, done: string) {
-    setBusy(name)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error('That did not work', { description: reasonOf(error) })
-    } finally {
-      setBusy(null)
-      onChanged()
-    }
-  }
-  return { busy, act: (...asked: Parameters<typeof run>) => void run(...asked) }
 }
 
 /** Makes a new secret after a question, and shows it this once. */
