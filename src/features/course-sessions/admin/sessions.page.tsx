@@ -11,7 +11,7 @@ import {
 import { sessionWords } from '#features/course-sessions/kind.ts'
 import { sessionListing } from '#features/course-sessions/listing.schema.ts'
 import type { EditableSession } from '#features/course-sessions/schema.ts'
-import { CourseChoice } from '#features/courses/admin/course-choice.tsx'
+import { CourseChoice } from '#features/courses/site/course-choice.tsx'
 import { CourseField } from '#features/courses/admin/course-field.tsx'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'

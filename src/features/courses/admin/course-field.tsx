@@ -1,6 +1,6 @@
 import { Field } from '#platform/ui/field.tsx'
 import type { Control } from '#platform/ui/form-fields.tsx'
-import { CourseChoice } from './course-choice.tsx'
+import { CourseChoice } from '../site/course-choice.tsx'
 
 /** The course that another record is of. */
 export function CourseField({ value, onChange, ...field }: Control<string>) {
