@@ -77,7 +77,7 @@ import { projectRoot } from '#platform/server/project-root.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
-import * as apiSchemas from './api-schemas.server.ts'
+import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
@@ -228,10 +228,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', binApi(deps, recordKinds, companions))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
-  app.route(
-    '/',
-    apiDocument(app, settings, [...Object.values(apiSchemas), ...recordKinds.flatMap(({ schemas = [] }) => schemas)]),
-  )
+  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
