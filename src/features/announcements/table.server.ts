@@ -32,7 +32,7 @@ export const announcements = pgTable(
     featured: boolean().notNull().default(false),
     published: boolean().notNull().default(false),
     image_url: text(),
-    meeting_links: jsonList<MeetingLink & { id: string }>(),
+    meeting_links: jsonList().$type<(MeetingLink & { id: string })[]>(),
     author_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     starts_at: moment(),
     ends_at: moment(),

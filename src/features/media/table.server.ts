@@ -34,7 +34,7 @@ export const media = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
     height: integer(),
-    variants: jsonList<MediaVariant>(),
+    variants: jsonList().$type<MediaVariant[]>(),
     original_name: text().notNull(),
     uploaded_by: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     deleted_at: moment(),

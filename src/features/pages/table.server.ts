@@ -21,7 +21,7 @@ export const pages = pgTable(
       .default(sql`'{}'`),
     text: text().notNull().default(''),
     text_blocks: blocks(),
-    modules: jsonList<Module>(),
+    modules: jsonList().$type<Module[]>(),
     /** What the modules say, for the search. */
     modules_text: text().notNull().default(''),
     placement: text({ enum: placements }).notNull().default('none'),

@@ -34,10 +34,9 @@ export function hours() {
   return numeric({ precision: 6, scale: 1, mode: 'number' })
 }
 
-/** A list as JSON, empty at first. */
-export function jsonList<Item>() {
+/** A list as JSON, empty at first; its items by `.$type`. */
+export function jsonList() {
   return jsonb()
-    .$type<Item[]>()
     .notNull()
     .default(sql`'[]'`)
 }

@@ -58,7 +58,7 @@ export const deletedRecords = pgTable(
     title: text().notNull(),
     data: jsonb(),
     /** Addresses of its files; a trigger (`keep_deleted_references`) keeps them from the sweep of files. */
-    files: jsonList<string>(),
+    files: jsonList().$type<string[]>(),
     deleted_at: momentOfWriting(),
     deleted_by: uuid(),
     /** Its time in the bin begins here. */
