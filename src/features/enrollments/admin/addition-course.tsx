@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courseSearchStatus } from '#features/courses/admin/course-choice.tsx'
+import { courseSearchStatus, mostCoursesFound } from '#features/courses/editing/rules.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
@@ -10,13 +10,11 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 type Chosen = { id: string; title: string }
 type AdditionCourseProps = { course: Chosen | null; onChoose: (course: Chosen | null) => void }
 
-const mostResults = 10
-
 /** The course that people are added to, found by its title. */
 export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const found = useQuery({
-    ...filterCoursesQuery({ search: asked.search, limit: mostResults }),
+    ...filterCoursesQuery({ search: asked.search, limit: mostCoursesFound }),
     enabled: asked.isOpen,
     select: (courses) => courses.flatMap(({ id, title }) => (id === null ? [] : { id, title })),
   })

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courseSearchStatus } from '#features/courses/admin/course-choice.tsx'
+import { courseSearchStatus, mostCoursesFound } from '#features/courses/editing/rules.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
-
-const mostResults = 10
 
 type CourseFilterProps = {
   course: string
@@ -28,7 +26,7 @@ export function CourseFilter({
 }: CourseFilterProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const found = useQuery({
-    ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
+    ...filterCoursesQuery({ search: asked.search, limit: mostCoursesFound + 1 }),
     enabled: asked.isOpen,
   })
   const named = useQuery({
@@ -38,7 +36,7 @@ export function CourseFilter({
   })
   const isChosen = course !== '' || deletedCourse !== ''
   const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
-  const shown = (found.data ?? []).slice(0, mostResults)
+  const shown = (found.data ?? []).slice(0, mostCoursesFound)
   return (
     <OptionChoice
       chosen={
