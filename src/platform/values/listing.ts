@@ -118,26 +118,27 @@ export const stateFilter = {
   is: { published: true, draft: false },
 } as const satisfies Choice
 
-/** By what a column says. */
-export function textSort(column: string, label: string, as: 'text' | 'word' = 'text'): Sort {
-  return { column, as, ascending: `${label}, A first`, descending: `${label}, Z first` }
+/** The order by a text, by what its column is called. */
+export function textSort(column: string, label: string): Sort {
+  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
 }
 
 export const titleSort = textSort('title', 'Title')
 
-export const createdSort = {
-  column: 'created_at',
-  as: 'moment',
-  ascending: 'Oldest first',
-  descending: 'Newest first',
-} as const satisfies Sort
-
+/** Those that wait, by since when. */
 export const waitingSort = {
   column: 'waiting_since',
   as: 'moment',
   isNullable: true,
   ascending: 'Waiting longest first',
   descending: 'Waiting shortest first',
+} as const satisfies Sort
+
+export const createdSort = {
+  column: 'created_at',
+  as: 'moment',
+  ascending: 'Oldest first',
+  descending: 'Newest first',
 } as const satisfies Sort
 
 export const publishedSort = {
