@@ -7,7 +7,7 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { recordAddressIn } from '#platform/values/record-address.ts'
+import { recordAddressIn } from '#platform/values/record-id.ts'
 import { navigationOf } from './admin-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { recordAddressIn } from '#platform/values/record-address.ts'
+import { recordAddressIn } from '#platform/values/record-id.ts'
 import { useNavigate } from './use-navigate.ts'
 
 /** The record that the address of a list's screen names, and the ways there, to another one of the list, and back. */

@@ -29,6 +29,14 @@ type Field = Drawn & {
 }
 export type Fields = Readonly<Record<string, Field>>
 
+/** The title that records of several kinds have. */
+export const titleField = {
+  schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+  label: 'Title',
+  initial: '',
+  input: 'line',
+} satisfies Field
+
 const documentSchema = blocksSchema.nullable().default(null)
 /** Null: the text is read as paragraphs. */
 type DocumentField = { schema: typeof documentSchema; label: string; initial: null; input: 'none' }
@@ -66,12 +74,6 @@ export function textField(label: string, most: number, tooLong: string, missing?
 export function longTextField(label: string, most: number, tooLong: string) {
   return { schema: z.string().max(most, tooLong), label, initial: '' }
 }
-
-/** What most records are called by. */
-export const titleField = {
-  ...textField('Title', 200, 'A title has at most 200 characters.', 'Please enter a title.'),
-  input: 'line',
-} as const
 
 type Limit = readonly [number: number, message: string]
 

@@ -118,9 +118,9 @@ export const stateFilter = {
   is: { published: true, draft: false },
 } as const satisfies Choice
 
-/** By what a column says. */
-export function textSort(column: string, label: string, as: 'text' | 'word' = 'text'): Sort {
-  return { column, as, ascending: `${label}, A first`, descending: `${label}, Z first` }
+/** The order by a text, by what its column is called. */
+export function textSort(column: string, label: string): Sort {
+  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
 }
 
 export const titleSort = textSort('title', 'Title')

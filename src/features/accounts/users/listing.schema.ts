@@ -18,7 +18,7 @@ export const userListing = defineListing({
     created: createdSort,
     name: { ...textSort('full_name', 'Name'), isNullable: true },
     email: textSort('email', 'Email'),
-    role: textSort('role', 'Role', 'word'),
+    role: { column: 'role', as: 'word', ascending: 'Role, A first', descending: 'Role, Z first' },
     seen: {
       column: 'last_seen_at',
       as: 'moment',

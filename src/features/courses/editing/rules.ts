@@ -93,3 +93,16 @@ export function priceQuestion(changes: PriceChanges, currency: string, before: A
     confirmLabel: confirmLabels[before],
   }
 }
+
+/** Of a search for one course. */
+export const mostCoursesFound = 10
+
+type Found = { isPending: boolean; error: Error | null; data: readonly unknown[] | undefined }
+
+/** What is said below the courses that a search found. */
+export function courseSearchStatus({ isPending, error, data = [] }: Found): string {
+  if (error) return 'The courses could not be loaded.'
+  if (isPending) return 'Searching…'
+  if (data.length === 0) return 'No course is called that.'
+  return data.length > mostCoursesFound ? 'Showing the first 10. Type more of the title to see others.' : ''
+}

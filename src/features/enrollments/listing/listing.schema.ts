@@ -36,7 +36,7 @@ export const enrollmentListing = defineListing({
     course: textSort('course_title', 'Course'),
     amount: { column: 'amount', as: 'number', ascending: 'Lowest amount first', descending: 'Highest amount first' },
     waiting: waitingSort,
-    payment: textSort('payment_status', 'Payment', 'word'),
+    payment: { column: 'payment_status', as: 'word', ascending: 'Payment, A first', descending: 'Payment, Z first' },
   },
   first: newestFirst,
 })

@@ -7,7 +7,7 @@ const shared = {
     created: createdSort,
     name: textSort('name', 'Name'),
     email: textSort('email', 'Email'),
-    status: textSort('status', 'Status', 'word'),
+    status: { column: 'status', as: 'word', ascending: 'Status, A first', descending: 'Status, Z first' },
     waiting: waitingSort,
   },
   first: newestFirst,

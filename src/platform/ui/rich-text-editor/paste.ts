@@ -1,12 +1,12 @@
 import { DOMParser as ModelParser, Fragment, Slice } from 'prosemirror-model'
 import type { EditorProps } from 'prosemirror-view'
 import { toast } from '#platform/ui/toast.ts'
-import type { Block } from '#platform/values/rich-text/blocks.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
+import { type AnyBlock, type Block, deepestList, type Item, type List } from '#platform/values/rich-text/blocks.ts'
 import { blocksOfText } from '#platform/values/rich-text/text.ts'
 import { docOf } from './convert.ts'
 import { linked } from './links.ts'
-import { blocksOfLines } from './pasted-blocks.ts'
-import { linesOf } from './pasted-lines.ts'
+import { type Line, linesOf } from './pasted-lines.ts'
 import { stylesOf, withoutUnseen } from './pasted-page.ts'
 import { schema } from './schema.ts'
 
@@ -69,4 +69,53 @@ function parserWith(read: (page: HTMLElement) => Slice): ModelParser {
 /** What is pasted, its addresses as links. */
 function withLinks({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(Fragment.fromArray(content.content.flatMap(linked)), openStart, openEnd)
+}
+
+/** Lines as a document: items of lists in their depth and with their numbers, the lines of a quotation together. */
+function blocksOfLines(lines: readonly Line[]): Block[] {
+  const blocks: AnyBlock[] = []
+  let open: List[] = []
+  for (const [at, line] of lines.entries()) {
+    const block = blockOf(line)
+    const last = blocks.at(-1)
+    if (block.type === 'paragraph' && line.item) {
+      open = withItem(blocks, open, block, line.item)
+      continue
+    }
+    open = []
+    if (block.type !== 'paragraph' || !line.quote) blocks.push(block)
+    else if (last?.type === 'quote' && lines[at - 1]?.quote === line.quote) last.blocks.push(block)
+    else blocks.push({ id: randomUuid(), type: 'quote', blocks: [block] })
+  }
+  return blocks as Block[]
+}
+
+function blockOf({ text, level, picture }: Line) {
+  const id = randomUuid()
+  if (picture) return { id, type: 'picture' as const, ...picture, text }
+  return level ? { id, type: 'heading' as const, level, text } : { id, type: 'paragraph' as const, text }
+}
+
+/** Puts a paragraph into the open lists, outermost first, and gives those that are open then. */
+function withItem(
+  blocks: AnyBlock[],
+  open: readonly List[],
+  paragraph: Item['blocks'][number],
+  { depth, ordered, number, begins }: NonNullable<Line['item']>,
+): List[] {
+  const at = Math.min(depth, open.length + 1, deepestList)
+  const outer = open.slice(0, at - 1)
+  const list = open[at - 1]
+  const isNext = !ordered || number === null || number === (list?.start ?? 1) + (list?.blocks.length ?? 0)
+  const item: Item = { id: randomUuid(), type: 'item', blocks: [paragraph] }
+  if (list && !begins) list.blocks.at(-1)?.blocks.push(paragraph)
+  else if (list?.ordered === ordered && isNext) list.blocks.push(item)
+  else {
+    const start = ordered && number !== null && number !== 1 ? { start: number } : {}
+    const made: List = { id: randomUuid(), type: 'list', ordered, ...start, blocks: [item] }
+    const parent: AnyBlock[] = outer.at(-1)?.blocks.at(-1)?.blocks ?? blocks
+    parent.push(made)
+    return [...outer, made]
+  }
+  return [...outer, list]
 }

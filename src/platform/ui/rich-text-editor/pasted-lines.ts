@@ -1,8 +1,17 @@
 import { checkedAddress, completedAddress } from '#platform/values/rich-text/link-address.ts'
 import type { Run } from '#platform/values/rich-text/blocks.ts'
-import type { Line } from './pasted-blocks.ts'
 import type { StyleOf } from './pasted-page.ts'
 import { markerNumber, scriptText, shownText } from './pasted-text.ts'
+
+/** One paragraph, heading or picture as it was read, and what it stands in; lines with the same `quote` are one quotation. */
+export type Line = {
+  text: Run[]
+  level?: 2 | 3
+  picture?: { src: string; alt: string }
+  /** Its place in a list; `number` is null where it is not known. */
+  item: { depth: number; ordered: boolean; number: number | null; begins: boolean } | null
+  quote: unknown
+}
 
 type ItemPlace = { depth: number; list: { ordered: boolean; next: number | null }; isBegun: boolean }
 /** What an element's text stands in. */
