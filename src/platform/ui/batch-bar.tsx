@@ -19,7 +19,7 @@ import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { Select } from './input.tsx'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
-import { undoDeletion } from './undo-deletion.ts'
+import { undoDeletion } from './undo-toast.ts'
 
 type Running = { doing: BatchStep['doing']; reached: number; of: number }
 /** A change that is asked about: `question` where it does more than it says. */
