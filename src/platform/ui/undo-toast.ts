@@ -8,7 +8,7 @@ import type { ToastOptions } from './toaster.tsx'
 const readingTime = 10_000
 
 /** For the toast of what has been done: 'Undo' runs `undo`, and says how that went. */
-export function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
+function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
   const run = async () => {
     try {
       await undo()
