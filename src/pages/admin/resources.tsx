@@ -22,7 +22,7 @@ import { batchWordsOf } from '#platform/ui/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { undoDeletion } from '#platform/ui/undo-deletion.ts'
+import { undoDeletion } from '#platform/ui/undo-toast.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import {
   BatchedRows,

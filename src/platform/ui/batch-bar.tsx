@@ -20,7 +20,7 @@ import { Select } from './input.tsx'
 import { RunningProgress } from './running-progress.tsx'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
-import { undoDeletion } from './undo-deletion.ts'
+import { undoDeletion } from './undo-toast.ts'
 
 type Running = { doing: BatchStep['doing']; done: number; of: number }
 /** A change that is asked about: `question` where it does more than it says. */

@@ -24,7 +24,10 @@ type Props<Declared extends Fields, Values> = {
   /** What a new one begins with, where that is not what its fields say. */
   start?: Partial<Values>
   store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
-  says: { [said in 'add' | 'edit' | 'this' | 'added' | 'updated']: string }
+  /** What one is called, in small letters. */
+  noun: string
+  /** What is told once it is stored, where that is not what became of it. */
+  saved?: string
   /** The words for an id or keyword in versions and conflicts. */
   wordsFor?: Naming['wordsFor']
   size?: 'md' | 'lg'
@@ -43,7 +46,7 @@ type Props<Declared extends Fields, Values> = {
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, area, declared, record, start, store, says, wordsFor, size, isSaveDisabled, ask } = props
+  const { entity, area, declared, record, start, store, noun, saved, wordsFor, size, isSaveDisabled, ask } = props
   const { renderOwn, renderFields = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
@@ -56,21 +59,22 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
     send: (fields, version, added) => store(record, fields, version, added),
   })
   const controls = controlsOf(declared, form)
+  const title = noun.split(' ').map(capital).join(' ')
   return (
     <RecordDialog
-      title={record ? says.edit : says.add}
-      saveLabel={record ? 'Save Changes' : says.add}
+      title={`${record ? 'Edit' : 'Add'} ${title}`}
+      saveLabel={record ? 'Save Changes' : `Add ${title}`}
       form={form}
       names={namesOf(declared)}
       wordsFor={wordsFor}
-      versions={{ entity, id: record?.id, what: says.this, area }}
+      versions={{ entity, id: record?.id, what: `this ${noun}`, area }}
       {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
       size={size}
       isSaveDisabled={isSaveDisabled?.(form.fields)}
       ask={ask}
       onClose={onClose}
       onSaved={() => {
-        toast.success(record ? says.updated : says.added)
+        toast.success(saved ?? `${capital(noun)} ${record ? 'updated' : 'added'}.`)
         onSaved()
       }}
       onFailed={onFailed}
@@ -78,6 +82,10 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       {renderFields(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
     </RecordDialog>
   )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Tells that a record was not stored, and why. */

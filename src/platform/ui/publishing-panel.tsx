@@ -21,7 +21,7 @@ import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { TextField } from './input.tsx'
 import { problemWords } from './publishing-words.ts'
 import { toast } from './toast.ts'
-import { undoPublished } from './undo-publishing.ts'
+import { undoPublished } from './undo-toast.ts'
 
 type PanelProps = {
   of: Publishable

@@ -1,4 +1,6 @@
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { type Publishable, undoPublishing } from '#platform/browser/publishing-client.ts'
+import { restoreDeleted } from '#platform/browser/restore-deleted.ts'
 import { toast } from './toast.ts'
 import type { ToastOptions } from './toaster.tsx'
 
@@ -6,7 +8,7 @@ import type { ToastOptions } from './toaster.tsx'
 const readingTime = 10_000
 
 /** For the toast of what has been done: 'Undo' runs `undo`, and says how that went. */
-export function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
+function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
   const run = async () => {
     try {
       await undo()
@@ -16,4 +18,20 @@ export function undoToast(undo: () => Promise<void>, says: { done: string; faile
     }
   }
   return { duration: readingTime, action: { label: 'Undo', onClick: () => void run() } }
+}
+
+/** For the toast of a deletion: 'Undo' restores these from the bin, then `onRestored`. */
+export function undoDeletion(entity: string, ids: readonly string[], onRestored: () => void): ToastOptions {
+  const undo = async () => {
+    await restoreDeleted(entity, ids)
+    onRestored()
+  }
+  return undoToast(undo, { done: 'The deletion is undone', failed: 'The deletion could not be undone' })
+}
+
+const publishingUndone = { done: 'It is as it was before', failed: 'This could not be undone' }
+
+/** For the toast of publishing or taking back one record, by the version that it made. */
+export function undoPublished(of: Publishable, version: number): ToastOptions {
+  return undoToast(async () => void (await undoPublishing(of, version)), publishingUndone)
 }

@@ -11,14 +11,6 @@ import { toast } from '#platform/ui/toast.ts'
 import type { Entered } from '#platform/values/fields.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 
-const says = {
-  add: 'Add Certificate',
-  edit: 'Edit Certificate',
-  this: 'this certificate',
-  added: 'Certificate saved',
-  updated: 'Certificate saved',
-}
-
 type CertificateDialogProps = { certificate: EditableCertificate | null; onSaved: () => void; onClose: () => void }
 
 /** Adds (`certificate` null) or edits. */
@@ -39,7 +31,8 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
       store={(of, fields, from, added) =>
         certificateRecords.store(of, certificateFieldsSchema.parse(fields), from, added)
       }
-      says={says}
+      noun="certificate"
+      saved="Certificate saved"
       isSaveDisabled={({ title }) => title.trim() === ''}
       ask={ask}
       renderOwn={({ image_url }) => ({

@@ -14,14 +14,6 @@ import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { materialWords } from './session-words.ts'
 
-const says = {
-  add: 'Add Session',
-  edit: 'Edit Session',
-  this: 'this session',
-  added: 'Session added.',
-  updated: 'Session updated.',
-}
-
 type SessionDialogProps = {
   record: EditableSession | null
   /** The field that chooses the course of a new one. */
@@ -44,7 +36,7 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       declared={sessionFields}
       start={isRecordId(course) ? { course_id: course } : {}}
       store={(of, fields, from, added) => sessionRecords.store(of, sessionFieldsSchema.parse(fields), from, added)}
-      says={says}
+      noun="session"
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'
         if (field !== 'materials' || !Array.isArray(value)) return undefined

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
 import { unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { undoDeletion } from '#platform/ui/undo-deletion.ts'
+import { undoDeletion } from '#platform/ui/undo-toast.ts'
 import { type InquirySorting, InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 

@@ -21,14 +21,6 @@ export const placementNames: Record<Placement, string> = {
   none: 'Nowhere',
 }
 
-export const pageDialogSays = {
-  add: 'Add Page',
-  edit: 'Edit Page',
-  this: 'this page',
-  added: 'Page added.',
-  updated: 'Page updated.',
-}
-
 type ModulesControl = Control<PageFields['modules']> & { errorAt: (path: string) => string | undefined }
 type PageDialogProps = {
   record: EditablePage | null
@@ -46,7 +38,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
       entity="pages"
       declared={pageFields}
       store={(of, fields, from, added) => pageRecords.store(of, pageFieldsSchema.parse(fields), from, added)}
-      says={pageDialogSays}
+      noun="page"
       wordsFor={wordsFor}
       size="lg"
       renderOwn={({ address, modules, placement }, errorAt) => ({

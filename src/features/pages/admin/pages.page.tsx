@@ -22,14 +22,14 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
-import { PageDialog, pageDialogSays, placementNames } from './page-dialog.tsx'
+import { PageDialog, placementNames } from './page-dialog.tsx'
 
 export const meta = () => adminTitle('More Pages')
 
 const says = {
-  ...pageDialogSays,
   title: 'More Pages',
   lead: 'Pages with an address of their own, such as privacy and terms, linked in the footer or under About.',
+  add: 'Add Page',
   deleted: 'Page deleted.',
   failed: 'Failed to load pages',
   none: 'No pages',

@@ -21,10 +21,6 @@ const says = {
   title: 'Prepared Answers',
   lead: 'What is often asked, answered once. {name} becomes the name of whoever is answered.',
   add: 'Add Prepared Answer',
-  edit: 'Edit Prepared Answer',
-  this: 'this prepared answer',
-  added: 'Prepared answer added.',
-  updated: 'Prepared answer updated.',
   deleted: 'Prepared answer deleted.',
   failed: 'Failed to load prepared answers',
   none: 'No prepared answers',
@@ -85,7 +81,7 @@ function PreparedAnswerDialog(props: { record: PreparedAnswer | null; onSaved: (
       area="inquiries"
       declared={preparedAnswerFields}
       store={preparedAnswerRecords.store}
-      says={says}
+      noun="prepared answer"
       renderOwn={() => ({})}
     />
   )

@@ -4,14 +4,6 @@ import { type EditableTeacher, teacherFields } from '#features/teachers/schema.t
 import { FieldsDialog } from '#platform/ui/fields-dialog.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 
-const says = {
-  add: 'Add Teacher',
-  edit: 'Edit Teacher',
-  this: 'this teacher',
-  added: 'Teacher added.',
-  updated: 'Teacher updated.',
-}
-
 export function TeacherDialog(props: { record: EditableTeacher | null; onSaved: () => void; onClose: () => void }) {
   return (
     <FieldsDialog
@@ -19,7 +11,7 @@ export function TeacherDialog(props: { record: EditableTeacher | null; onSaved: 
       entity="teachers"
       declared={teacherFields}
       store={teacherRecords.store}
-      says={says}
+      noun="teacher"
       renderOwn={({ avatar_url }) => ({
         avatar_url: <SquareImageUpload {...pictureField('teacher-avatar')} {...avatar_url} shape="round" />,
       })}
