@@ -33,7 +33,12 @@ function mountDisk(folder: string, megabytes: number): boolean {
 function fillDisk(folder: string, leave: number): () => void {
   const { bavail, bsize } = statfsSync(folder)
   const ballast = path.join(folder, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leave)))
+  try {
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leave)))
+  } catch (error) {
+    // What else writes there has taken the last of it meanwhile: it is full all the same.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
   return () => rmSync(ballast, { force: true })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courseSearchStatus } from '#features/courses/site/course-choice.tsx'
+import { courseSearchStatus } from '#features/courses/editing/rules.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courseSearchStatus } from '#features/courses/site/course-choice.tsx'
+import { courseSearchStatus } from '#features/courses/editing/rules.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
