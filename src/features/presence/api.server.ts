@@ -9,7 +9,7 @@ import { close, keepOpen } from './store.server.ts'
 /** Below what an account may write in all, so that somebody with too many editors open can still save. */
 const heartbeats: RateLimit = { name: 'presence', points: 120, seconds: 60 }
 
-/** Who has an editor open of what this capability opens: told to its holders alone (decision 066). */
+/** Who has an editor open of what this capability opens: told to its holders alone (decision 005). */
 export function presenceApi<Area extends PresenceArea>(
   { database: { db }, limits }: Deps,
   area: Area,
