@@ -21,7 +21,7 @@ const administrators = 20
 /** Long enough for every connection to have sent each statement often. */
 const warmingMs = 1_000
 
-/** Causes found by profiles of both sides, and what was done (docs/decisions/041). */
+/** Causes found by profiles of both sides, and what was done (docs/decisions/015). */
 const notes = {
   courses:
     'Each header set on a finished answer copied it, JSON was compressed as a stream, statements were planned anew: mended, and four statements are two for the list and three for one. Less left to compare with: the ratio gains less than the CPU',

@@ -35,7 +35,7 @@ export async function browserBench(): Promise<Result> {
           values: office.map(({ files }) => files),
           unit: '',
           aim: { atMost: 12 },
-          note: 'dialogs, palette, versions and the sheet of a phone come when they are about to be opened (decision 043)',
+          note: 'dialogs, palette, versions and the sheet of a phone come when they are about to be opened (decision 028)',
         },
         { name: 'back office: script', values: office.map(({ kilobytes }) => kilobytes), unit: 'kB' },
         {
@@ -54,7 +54,7 @@ export async function browserBench(): Promise<Result> {
           values: ratios(paints.office, paints.home),
           unit: '×',
           aim: { atMost: 1.3 },
-          note: 'Home is painted without scripts, at 0.74 s; the server never knows who asks, so the dashboard is made by 120 kB of them, and by the answers to who is there (decision 043). A frame from the server would be painted sooner, by everybody, and replaced: not tried',
+          note: 'Home is painted without scripts, at 0.74 s; the server never knows who asks, so the dashboard is made by 120 kB of them, and by the answers to who is there (decision 028). A frame from the server would be painted sooner, by everybody, and replaced: not tried',
         },
         { name: 'a key, median of 200', values: [median(typed)], unit: 'ms' },
         {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { meetsAim, median, withResult } from './figures.ts'
+import { expect, test, vi } from 'vitest'
+import { meetsAim, median, printResult } from './figures.ts'
 
 test('the median of an even number of values lies between the two in the middle (bench-1)', () => {
   expect(median([9, 1, 2, 4])).toBe(3)
@@ -18,16 +18,18 @@ test('an aim is judged by the median, and a figure without an aim is not judged 
   expect(meetsAim({ name: 'ratio', unit: '×', values })).toBeNull()
 })
 
-test('a result replaces its own section of the document and leaves the others alone', () => {
-  const result = (ratio: number) => ({
-    title: 'Home',
-    how: 'Pinned.',
-    figures: [{ name: 'ratio', unit: '×' as const, values: [ratio], aim: { atLeast: 0.9 }, note: 'a reason' }],
-  })
-  const first = withResult(withResult('# Measurements\n', 'home', result(0.5), 'Today.'), 'start', result(2), 'Today.')
-  const again = withResult(first, 'home', result(0.95), 'Tomorrow.')
-  expect(again.match(/^## \w+$/gm)).toEqual(['## home', '## start'])
-  expect(again).toContain('| ratio | 0.95 × | ≥ 0.90 met | a reason |')
-  expect(again).not.toContain('| ratio | 0.50 ×')
-  expect(withResult(again, 'home', result(0.95), 'Tomorrow.')).toBe(again)
+test('a result is printed with its figures, aims and causes, and the missed aims are counted (bench-1)', () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const figure = { unit: '×' as const, aim: { atLeast: 0.9 }, note: 'a reason' }
+  const figures = [
+    { ...figure, name: 'ratio', values: [0.5, 0.6, 0.7] },
+    { ...figure, name: 'other', values: [0.95] },
+  ]
+  const missed = printResult('home', { title: 'Home', how: 'Pinned.', figures })
+  const text = printed.mock.calls.join('\n')
+  printed.mockRestore()
+  expect(missed).toBe(1)
+  expect(text).toContain('home: Home\n  Pinned.')
+  expect(text).toMatch(/ratio +0.60 × +\(0.50 – 0.70\) +aim ≥ 0.90 +MISSED\n +a reason/)
+  expect(text).toMatch(/other +0.95 × +aim ≥ 0.90 +met/)
 })

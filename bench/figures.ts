@@ -7,8 +7,8 @@ export type Figure = {
   note?: string
 }
 
-/** `how` says in one line what was done. `documents`: what is kept in `docs/` besides, by file name. */
-export type Result = { title: string; how: string; figures: Figure[]; documents?: Record<string, string> }
+/** `how` says in one line what was done. `plans`: a Markdown document of query plans, for whoever asks for it. */
+export type Result = { title: string; how: string; figures: Figure[]; plans?: string }
 
 /** The median. @throws Error for no values */
 export function median(values: number[]): number {
@@ -25,11 +25,14 @@ export function meetsAim({ values, aim }: Figure): boolean | null {
   return 'atLeast' in aim ? median(values) >= aim.atLeast : median(values) <= aim.atMost
 }
 
-/** Prints a result as a table and gives the number of missed aims. */
+/** Prints a result as a table, each cause or reason below its figure, and gives the number of missed aims. */
 export function printResult(name: string, { title, how, figures }: Result): number {
   console.log(`\n${name}: ${title}\n  ${how}`)
   const width = Math.max(...figures.map((figure) => figure.name.length))
-  for (const figure of figures) console.log(`  ${line(figure, width)}`)
+  for (const figure of figures) {
+    console.log(`  ${line(figure, width)}`)
+    if (figure.note) console.log(`    ${figure.note}`)
+  }
   return figures.filter((figure) => meetsAim(figure) === false).length
 }
 
@@ -39,10 +42,6 @@ function line(figure: Figure, width: number): string {
   return `${figure.name.padEnd(width)}  ${value.padEnd(12)} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
 }
 
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`
-}
-
 function cells(figure: Figure) {
   const { values, unit, aim } = figure
   const spread = values.length > 1 ? `(${written(Math.min(...values))} – ${written(Math.max(...values))})` : ''
@@ -50,31 +49,6 @@ function cells(figure: Figure) {
   const met = meetsAim(figure)
   const verdict = met === null ? '' : met ? 'met' : 'MISSED'
   return { value: `${written(median(values))} ${unit}`.trim(), spread, aim: wanted, verdict }
-}
-
-/**
- * Puts a result into the Markdown document of all measurements: replaces the section `## {name}`, or adds one at the end.
- * `measured`: when and where, in one line.
- */
-export function withResult(document: string, name: string, result: Result, measured: string): string {
-  const rows = result.figures.map((figure) => {
-    const { value, spread, aim, verdict } = cells(figure)
-    return `| ${figure.name} | ${`${value} ${spread}`.trim()} | ${`${aim} ${verdict}`.trim()} | ${figure.note ?? ''} |`
-  })
-  const head = ['| What | Median (least – most) | Aim | Cause or reason |', '|---|---|---|---|']
-  const section = [
-    `## ${name}`,
-    '',
-    `${sentence(result.title)} ${sentence(result.how)} ${measured}`,
-    '',
-    ...head,
-    ...rows,
-    '',
-  ].join('\n')
-  const [intro = '', ...sections] = document.split(/^(?=## )/m)
-  const others = sections.findIndex((text) => text.startsWith(`## ${name}\n`))
-  const next = others === -1 ? [...sections, section] : sections.with(others, section)
-  return [intro, ...next].map((text) => `${text.trimEnd()}\n`).join('\n')
 }
 
 function written(value: number): string {

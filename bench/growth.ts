@@ -79,7 +79,7 @@ export async function growth(): Promise<Result> {
         'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second, middle and last page, ' +
         'searched for what one, few and all rows have, with each word that a parameter lists, and with all filters at once.',
       figures,
-      documents: { 'plans.md': plansDocument(plans) },
+      plans: plansDocument(plans),
     }
   } finally {
     load.end()
@@ -167,5 +167,5 @@ function planText({ statement, steps, rows }: Plan): string {
 
 function plansDocument(plans: readonly string[]): string {
   const most = sizes.at(-1)?.toLocaleString('en')
-  return `# Query plans\n\nHow PostgreSQL carries out each answer's statements among ${most} records of each kind; written by \`npm run bench -- growth --keep\`.\n\n${plans.join('\n')}`
+  return `# Query plans\n\nHow PostgreSQL carries out each answer's statements among ${most} records of each kind; written by \`npm run bench -- growth --plans FILE\`.\n\n${plans.join('\n')}`
 }

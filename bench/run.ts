@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
+import { parseArgs } from 'node:util'
 import { abuseBench } from './abuse.ts'
 import { apiBench } from './api.ts'
 import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
-import { printResult, withResult, type Result } from './figures.ts'
+import { printResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { peersBench } from './peers.ts'
@@ -37,8 +38,11 @@ const benches: Record<string, () => Promise<Result>> = {
   lighthouse: lighthouseBench,
 }
 
-const isKept = process.argv.includes('--keep')
-const asked = process.argv.slice(2).filter((word) => word !== '--keep')
+/** `--plans FILE`: where `growth` writes how PostgreSQL carried out each answer's statements. */
+const { values: options, positionals: asked } = parseArgs({
+  options: { plans: { type: 'string' } },
+  allowPositionals: true,
+})
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`No bench is named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
@@ -57,23 +61,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+const [cpu] = os.cpus()
+const machine = `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+console.log(`${new Date().toISOString().slice(0, 10)}: ${machine}`)
+
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const result = await bench()
   missed += printResult(name, result)
-  if (isKept) await keep(name, result)
+  if (options.plans && result.plans) await writeFile(options.plans, result.plans)
 }
 isDone = true
 // A busy machine misses aims without anything being wrong: the exit code stays 0.
 console.log(missed === 0 ? '\nEvery aim is met.' : `\n${missed} ${missed === 1 ? 'aim is' : 'aims are'} missed.`)
-
-/** `--keep` writes what was measured into the document. */
-async function keep(name: string, result: Result): Promise<void> {
-  const document = new URL('../docs/measurements.md', import.meta.url)
-  const [cpu] = os.cpus()
-  const machine = `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
-  await writeFile(document, withResult(await readFile(document, 'utf8'), name, result, measured))
-  for (const [file, text] of Object.entries(result.documents ?? {})) await writeFile(new URL(file, document), text)
-}

@@ -25,7 +25,7 @@ export default [
     route('course/:id', 'pages/site/course.tsx'),
     route('certificates', 'features/issued-certificates/site/look-up.page.tsx'),
     route('certificates/:number', 'features/issued-certificates/site/certificate.page.tsx'),
-    // Whatever no other route takes (decision 068).
+    // Whatever no other route takes (decision 003).
     route(':address', 'features/pages/site/page.page.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
   ]),

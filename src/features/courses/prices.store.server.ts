@@ -41,7 +41,7 @@ export async function priceChanges(db: Db, planned: PlannedChange): Promise<Pric
   return changes
 }
 
-/** What courses would cost if a course or a certificate were published like this, by their ids (decision 025). */
+/** What courses would cost if a course or a certificate were published like this, by their ids (decision 021). */
 export async function pricesAfter(
   tx: Db,
   { entity }: { entity: string },

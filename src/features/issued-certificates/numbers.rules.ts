@@ -1,4 +1,4 @@
-// What a certificate's number is made of, and how one that was typed, read out or copied is read (decision 081).
+// What a certificate's number is made of, and how one that was typed, read out or copied is read (decision 025).
 
 /** Crockford's: without I, L, O and U, which are mistaken for others. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

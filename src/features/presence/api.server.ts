@@ -15,7 +15,7 @@ const editors: Record<PresenceArea, string> = {
   system: 'SystemEditor',
 }
 
-/** Who has an editor open of what this capability opens: told to its holders alone (decision 066). */
+/** Who has an editor open of what this capability opens: told to its holders alone (decision 005). */
 export function presenceApi<Area extends PresenceArea>(
   { database: { db }, limits }: Deps,
   area: Area,

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Scripts, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
 /**
- * The router's `Scripts`, begun when the page is painted: until then a phone's connection is for what is read (decision 043). The
+ * The router's `Scripts`, begun when the page is painted: until then a phone's connection is for what is read (decision 028). The
  * back office is made by its scripts, which begin at once, as they do in development.
  */
 export function PageScripts({ nonce }: { nonce: string | undefined }) {

@@ -14,7 +14,7 @@ type AnyQuery = FetchQueryOptions<never, Error, never>
 
 export type PageFailure = { error: { code: string; message: string }; reference: string | null }
 
-/** The answers that come with a page, without read times, which would change the bytes of cached pages (docs/decisions/028). */
+/** The answers that come with a page, without read times, which would change the bytes of cached pages (docs/decisions/013). */
 export type PageState = readonly { queryKey: QueryKey; data: unknown }[]
 
 /** For a page's `loader`: reads its queries in process. @throws data(PageFailure): 404 for a missing row, 429 at a limit, 503 where it cannot read */

@@ -159,7 +159,7 @@ export function listingAsked<Declared extends Listing, Within extends z.ZodRawSh
   return { filter, page: z.strictObject({ ...within, ...filterShape(listing), ...pageShape(listing, most) }) }
 }
 
-/** The choice of what waits beside what is published (decision 064); the server says its conditions. */
+/** The choice of what waits beside what is published (decision 007); the server says its conditions. */
 export const waitingFilter = {
   label: 'Publishing',
   any: 'Waiting or not',

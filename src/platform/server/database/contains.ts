@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { index, type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-// Substring search by trigrams without an extension: docs/decisions/009-parts-of-texts-are-found-by-threes.md
+// Substring search by trigrams without an extension: docs/decisions/016-trigram-search.md
 
 /** Of this many rows some are asked before all are counted; where so many have what is sought, each row is read instead of the index. */
 const sampled = 200

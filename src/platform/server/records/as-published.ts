@@ -12,7 +12,7 @@ import { askedOf, changing, refused } from './save-record.ts'
 type Asked = { id: string; fields?: Document | undefined }
 
 /**
- * What `read` finds where a record is published as asked, in a transaction that is always undone (docs/decisions/065). Undefined
+ * What `read` finds where a record is published as asked, in a transaction that is always undone (docs/decisions/008). Undefined
  * where there is no such record. @throws AppError `invalid` with the errors of typed fields
  */
 export async function asPublished<Result>(

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#platform/values/json.ts'
 import type { Block } from './blocks.ts'
 import { blocksOfText, textOf, withText } from './text.ts'
 
-/** The document of a text field stands beside it under this name (decision 053). */
+/** The document of a text field stands beside it under this name (decision 006). */
 export function blocksName<Name extends string>(field: Name): `${Name}_blocks` {
   return `${field}_blocks`
 }

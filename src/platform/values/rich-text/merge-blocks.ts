@@ -8,7 +8,7 @@ import { mergeRuns } from './merge-runs.ts'
 
 type Sides = { base: FlatDocument; mine: FlatDocument; theirs: FlatDocument }
 
-/** A three-way merge of a document by the ids of its blocks (decision 054): what both changed is a conflict at that block's path. */
+/** A three-way merge of a document by the ids of its blocks (decision 004): what both changed is a conflict at that block's path. */
 export function mergeBlocks(base: readonly Block[], mine: Block[], theirs: Block[], place: Place): Block[] {
   const chosen = place.choices[place.path]
   if (chosen) return chosen === 'theirs' ? theirs : mine
