@@ -77,7 +77,7 @@ test('the site that is built with the steps has the page of books (growing-1)', 
 test('the field is saved and shown, and books are saved, kept, searched and described as every kind is (growing-1)', async () => {
   const said = await vitest(
     'src/features/books/kind.server.test.ts',
-    'src/features/courses/site/course-subtitle.test.tsx',
+    'src/features/courses/site/course-detail.subtitle.test.tsx',
     'src/record-kinds.server.test.ts',
     'test/api-document.test.ts',
     'test/tables.test.ts',
