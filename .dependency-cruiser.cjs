@@ -1,10 +1,10 @@
 // Who may import whom (docs/architecture.md). `scripts/checks/structure.ts` runs this, and adds what is no import.
 const test = '\\.(test|e2e)\\.tsx?$'
-// The screen of one kind of record stands with it, and is a page all the same.
-const page = '\\.page\\.tsx$'
+/** The domains of src/features: each may use those before it, never one behind it. */
+const domains = ['people', 'delivery', 'content', 'learning', 'messages', 'overview']
 const serverOnly = '(\\.server\\.tsx?$)|(^src/platform/server/)'
 const inBrowser =
-  '^src/(pages/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+(/(site|admin)/|[/.](client|schema|rules|kind)\\.ts$))'
+  '^src/(pages/|records/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+(/(site|admin)/|[/.](client|schema|rules|kind)\\.ts$))'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -17,21 +17,28 @@ const forbidden = [
   },
   {
     name: 'platform-upward',
-    comment: 'platform knows the machine, not the academy: hand it in from the feature or page that calls it.',
+    comment: 'platform knows the machine, not records nor the academy: hand it in from the floor above that calls it.',
     from: { path: '^src/platform/', pathNot: test },
+    to: { path: '^src/(records|features|pages)/|^src/[^/]+$|^(sample|scripts|bench|test)/' },
+  },
+  {
+    name: 'records-upward',
+    comment:
+      'records knows what every kind of record has in common, and no feature: hand it in from the feature or page.',
+    from: { path: '^src/records/', pathNot: test },
     to: { path: '^src/(features|pages)/|^src/[^/]+$|^(sample|scripts|bench|test)/' },
   },
+  ...domains.slice(0, -1).map((domain, at) => ({
+    name: `${domain}-forward`,
+    comment: `The domains of features use one another in one direction: ${domains.join(' → ')}. Hand it in from a page or src/app.server.ts.`,
+    from: { path: `^src/features/${domain}/`, pathNot: test },
+    to: { path: `^src/features/(${domains.slice(at + 1).join('|')})/` },
+  })),
   {
     name: 'feature-upward',
     comment: 'Features are composed by pages and never know them: pass it as a property, or move it into the feature.',
-    from: { path: '^src/features/', pathNot: `${test}|${page}` },
+    from: { path: '^src/features/', pathNot: test },
     to: { path: '^src/pages/|^src/[^/]+$|^(scripts|bench|test)/' },
-  },
-  {
-    name: 'page-by-route',
-    comment: 'A page is known to src/routes.ts alone: move what both need into a file beside it.',
-    from: { pathNot: test },
-    to: { path: page },
   },
   {
     name: 'values-pure',
@@ -44,27 +51,27 @@ const forbidden = [
     name: 'feature-to-feature',
     comment:
       'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
-    from: { path: '^src/features/([^/]+)/', pathNot: `${test}|${page}|[/.](store|table)\\.server\\.ts$` },
+    from: { path: '^src/features/([^/]+/[^/]+)/', pathNot: `${test}|[/.](store|table)\\.server\\.ts$` },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
   },
   {
     name: 'store-to-feature',
     comment:
       'A store uses of another feature its store, schema.ts and rules.ts: ask the other store for what you need.',
-    from: { path: '^src/features/([^/]+)/.*store\\.server\\.ts$' },
+    from: { path: '^src/features/([^/]+/[^/]+)/.*store\\.server\\.ts$' },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules)\\.ts$|[/.]store\\.server\\.ts$' },
   },
   {
     name: 'table-to-feature',
     comment: 'A table uses of another feature its table (for a foreign key) and schema.ts only.',
-    from: { path: '^src/features/([^/]+)/.*table\\.server\\.ts$' },
+    from: { path: '^src/features/([^/]+/[^/]+)/.*table\\.server\\.ts$' },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.]schema\\.ts$|[/.]table\\.server\\.ts$' },
   },
   {
     name: 'schema-and-rules-pure',
     comment: 'schema.ts and rules.ts know shapes and decisions: they import schemas, rules and platform/values only.',
     from: { path: '^src/features/.+[/.](schema|rules)\\.ts$' },
-    to: { path: '^src/', pathNot: '[/.](schema|rules)\\.ts$|^src/platform/values/' },
+    to: { path: '^src/', pathNot: '[/.](schema|rules)\\.ts$|^src/platform/values/|^src/records/[^/]+/[^/.]+\\.ts$' },
   },
   {
     name: 'site-without-admin',
@@ -82,7 +89,7 @@ const forbidden = [
   {
     name: 'markup-on-server',
     comment: 'Server files run as they are, and .tsx does not: move what both need into rules.ts or platform/values.',
-    from: { path: '^src/(features|platform|app)[^+]*\\.server\\.ts$|^src/platform/server/', pathNot: test },
+    from: { path: '^src/(features|records|platform|app)[^+]*\\.server\\.ts$|^src/platform/server/', pathNot: test },
     to: { path: '^src/.*\\.tsx$', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -94,6 +101,7 @@ const forbidden = [
 ]
 
 module.exports = {
+  domains,
   forbidden,
   options: {
     parser: 'swc',

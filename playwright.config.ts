@@ -7,7 +7,7 @@ import { patience } from './test/patience.ts'
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 
 /** Those of one kind of record stand with it. */
-const journeys = ['test/journeys/*.e2e.ts', 'src/features/*/*.e2e.ts']
+const journeys = ['test/journeys/*.e2e.ts', 'src/features/*/*/*.e2e.ts']
 
 // Moving pictures cost a processor without a screen most; journeys about movement ask for it.
 const calm = { contextOptions: { reducedMotion: 'reduce' } } as const

@@ -151,13 +151,7 @@ export default defineConfig({
   },
   // All that any page imports is found before the first answer: a library that is found later takes the page's scripts away.
   optimizeDeps: {
-    entries: [
-      'src/entry.client.tsx',
-      'src/root.tsx',
-      'src/pages/**/*.tsx',
-      'src/features/**/*.page.tsx',
-      '!**/*.test.tsx',
-    ],
+    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/pages/**/*.tsx', '!**/*.test.tsx'],
   },
   environments: {
     client: {
@@ -172,7 +166,7 @@ export default defineConfig({
                   'academy',
                   {
                     '': ['root'],
-                    'features/announcements/site': ['next-events'],
+                    'features/content/announcements/site': ['next-events'],
                     'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
                     'platform/browser': ['banner'],
                     'pages/site': ['home', 'share-tags'],
@@ -185,8 +179,9 @@ export default defineConfig({
                 chunk(
                   'pages',
                   {
-                    'features/courses': ['client', 'rules'],
-                    'platform/browser': ['drafts', 'use-readers-zone'],
+                    'features/learning/courses': ['client', 'rules'],
+                    'platform/browser': ['use-readers-zone'],
+                    'records/editing': ['drafts'],
                     'platform/ui': ['badge', 'breadcrumbs', 'cover', 'lazy-part', 'paragraphs'],
                     'platform/values': ['dates', 'excerpt', 'language', 'money'],
                   },
@@ -196,11 +191,12 @@ export default defineConfig({
                 chunk(
                   'lists',
                   {
-                    'features/announcements': ['client', 'rules', 'site/event-time'],
-                    'features/resources': ['client', 'rules'],
+                    'features/content/announcements': ['client', 'rules', 'site/event-time'],
+                    'features/content/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
                     'platform/browser': ['use-tab'],
-                    'platform/ui': ['card', 'empty-state', 'paged-cards', 'tabs'],
+                    'platform/ui': ['card', 'empty-state', 'tabs'],
+                    'records/lists': ['paged-cards'],
                     'platform/values': ['cursors', 'file-size'],
                   },
                   /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|rss)\./,
@@ -208,7 +204,11 @@ export default defineConfig({
                 // And what pages of one record share.
                 chunk(
                   'records',
-                  { 'platform/ui': ['record-skeleton', 'rich-text'], 'platform/values': ['durations'] },
+                  {
+                    'platform/values': ['durations'],
+                    'records/kinds': ['record-skeleton'],
+                    'records/rich-text': ['rich-text'],
+                  },
                   /lucide-react\/dist\/esm\/icons\/(circle-check|clock|video)\./,
                 ),
                 // What forms need that say what is wrong, keep what is typed, and send it once.
@@ -233,9 +233,9 @@ export default defineConfig({
                     ],
                     'platform/browser': ['use-media', 'use-filter'],
                     'platform/ui': ['share-bar', 'table'],
-                    'platform/values': ['record-kind'],
+                    'records/kinds': ['record-kind'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/pencil\.|src\/features\/[a-z-]+\/kind\.ts/,
+                  /lucide-react\/dist\/esm\/icons\/pencil\.|src\/features\/[a-z-]+\/[a-z-]+\/kind\.ts/,
                 ),
               ],
             },

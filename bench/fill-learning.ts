@@ -1,4 +1,4 @@
-import { readNumber } from '#features/issued-certificates/numbers.rules.ts'
+import { readNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
 import { idOf, oneWord, rareWord } from './fill-statements.ts'
 
 /** The tables of sessions, certificates and mail that are filled. */

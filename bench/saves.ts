@@ -1,4 +1,4 @@
-import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
+import { courseFieldsSchema } from '#features/learning/courses/editing/schema.ts'
 import { courseId } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 

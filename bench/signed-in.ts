@@ -1,5 +1,5 @@
-import { profiles } from '#features/accounts/table.server.ts'
-import { beginSession } from '#features/accounts/store.server.ts'
+import { profiles } from '#features/people/accounts/table.server.ts'
+import { beginSession } from '#features/people/accounts/store.server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { pino } from 'pino'
 import type { FilledSite } from './filled-site.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { emptySections } from '#features/site-content/schema.ts'
+import { emptySections } from '#features/content/site-content/schema.ts'
 import { type Child, pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { sweepAll } from '#features/retention/store.server.ts'
+import { sweepAll } from '#features/overview/retention/store.server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { type Figure, median } from './figures.ts'

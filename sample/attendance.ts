@@ -1,5 +1,5 @@
-import type { AttendanceState } from '#features/attendance/schema.ts'
-import type { CompletionRule } from '#features/courses/schema.ts'
+import type { AttendanceState } from '#features/learning/attendance/schema.ts'
+import type { CompletionRule } from '#features/learning/courses/schema.ts'
 
 /** What completes a course by a share of its sessions, by its key. */
 export const sampleRules: Readonly<Record<string, { completion: CompletionRule; completion_share: number }>> = {

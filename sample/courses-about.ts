@@ -1,4 +1,4 @@
-import type { TeachingLanguage } from '#features/courses/about.schema.ts'
+import type { TeachingLanguage } from '#features/learning/courses/about.schema.ts'
 
 /** What it says of itself; teachers by key. */
 export type SampleAbout = {

@@ -1,4 +1,4 @@
-import type { CourseType } from '#features/courses/schema.ts'
+import type { CourseType } from '#features/learning/courses/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 import type { SamplePart } from '#sample/structured-text.ts'
 

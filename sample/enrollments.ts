@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { PaymentStatus } from '#features/learning/enrollments/schema.ts'
 
 /** A paid course's price becomes the amount. */
 export type SampleEnrollment = {

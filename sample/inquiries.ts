@@ -1,4 +1,4 @@
-import type { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
+import type { applicationStatuses, questionStatuses } from '#features/messages/inquiries/rules.ts'
 
 export type SampleQuestion = {
   key: string

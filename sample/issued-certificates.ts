@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { numberFrom } from '#features/issued-certificates/numbers.rules.ts'
+import { numberFrom } from '#features/learning/issued-certificates/numbers.rules.ts'
 
 /** Who has completed a course on staff's word, by the keys of their enrollments; the certificates of some wait to be issued. */
 export type SampleCompletion = { enrollment: string; course: string; daysFromNow: number }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import { emitChange, holdersOf, everyone } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,4 +1,4 @@
-import type { HeldReason, MailCause, MailState } from '#features/mail/schema.ts'
+import type { HeldReason, MailCause, MailState } from '#features/delivery/mail/schema.ts'
 import { sampleEnrollments } from './enrollments.ts'
 
 type Settled = {

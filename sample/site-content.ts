@@ -1,5 +1,5 @@
-import type { ValueIcon } from '#features/site-content/mission/schema.ts'
-import type { alignments } from '#features/site-content/modules/schema.ts'
+import type { ValueIcon } from '#features/content/site-content/mission/schema.ts'
+import type { alignments } from '#features/content/site-content/modules/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
 /** `content` is a text, a picture or a video's address, by type. */

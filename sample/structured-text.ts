@@ -1,5 +1,5 @@
-import { textOf } from '#platform/values/rich-text/text.ts'
-import { blocksOfParts, type WrittenPart } from '#platform/values/rich-text/written.ts'
+import { textOf } from '#records/rich-text/text.ts'
+import { blocksOfParts, type WrittenPart } from '#records/rich-text/written.ts'
 import { sampleId } from './id.ts'
 
 export type SamplePart = WrittenPart

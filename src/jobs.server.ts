@@ -1,25 +1,26 @@
 import { lt, sql } from 'drizzle-orm'
-import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
-import { checkCompletions } from '#features/attendance/checks.store.server.ts'
-import type { CompletedStep } from '#features/attendance/completions.store.server.ts'
-import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
-import { settleDuePlaces } from '#features/enrollments/places/following.store.server.ts'
-import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
-import { sendDueMail, sendingMail } from '#features/mail/sending.server.ts'
-import { mailDueTopic } from '#features/mail/store.server.ts'
+import { oidcRecords, sessions } from '#features/people/accounts/table.server.ts'
+import { checkCompletions } from '#features/learning/attendance/checks.store.server.ts'
+import type { CompletedStep } from '#features/learning/attendance/completions.store.server.ts'
+import { keepAwaitedPictures } from '#features/people/accounts/pictures/store.server.ts'
+import { settleDuePlaces } from '#features/learning/enrollments/places/following.store.server.ts'
+import { prepareWaitingPictures, preparingPictures } from '#features/content/media/sizes.store.server.ts'
+import { sendDueMail, sendingMail } from '#features/delivery/mail/sending.server.ts'
+import { mailDueTopic } from '#features/delivery/mail/store.server.ts'
 import { gatherChanges } from '#platform/server/changes/changes.ts'
-import { leftOverDays } from '#features/media/schema.ts'
-import { removeLeftOver } from '#features/media/store.server.ts'
-import { removeClosed } from '#features/presence/store.server.ts'
-import { forgetTerms } from '#features/search/near.store.server.ts'
-import { tellDueNotices } from '#features/session-mail/notices.store.server.ts'
-import { remindParticipants } from '#features/session-mail/reminders.store.server.ts'
-import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
-import { dueTopic } from '#features/webhooks/store.server.ts'
-import { unsubscribeUrl } from '#features/subscriptions/api.server.ts'
-import { writeDueDigests } from '#features/subscriptions/digests.store.server.ts'
-import { clearUnconfirmed } from '#features/subscriptions/store.server.ts'
-import { sweepAll } from '#features/retention/store.server.ts'
+import { leftOverDays } from '#features/content/media/schema.ts'
+import { removeLeftOver } from '#features/content/media/store.server.ts'
+import { removeClosed } from '#features/people/presence/store.server.ts'
+import { forgetTerms } from '#features/overview/search/near.store.server.ts'
+import { tellDueNotices } from '#features/learning/session-mail/notices.store.server.ts'
+import { remindParticipants } from '#features/learning/session-mail/reminders.store.server.ts'
+import { sendDueWebhooks, sendingWebhooks } from '#features/delivery/webhooks/sending.server.ts'
+import { dueTopic } from '#features/delivery/webhooks/store.server.ts'
+import { unsubscribeUrl } from '#features/content/subscriptions/api.server.ts'
+import { writeDueDigests } from '#features/content/subscriptions/digests.store.server.ts'
+import { clearUnconfirmed } from '#features/content/subscriptions/store.server.ts'
+import { pictureLibrary } from './record-ports.server.ts'
+import { sweepAll } from '#features/overview/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import {
   clearOldChanges,
@@ -82,7 +83,7 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
     {
       name: 'keep-account-pictures',
       schedule: '*/10 * * * *',
-      run: async (signal) => ({ pictures: await keepAwaitedPictures(deps, signal) }),
+      run: async (signal) => ({ pictures: await keepAwaitedPictures(deps, pictureLibrary, signal) }),
     },
     {
       name: 'clear-expired-rows',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
-import { registerMailFigures } from '#features/mail/figures.server.ts'
+import { registerMailFigures } from '#features/delivery/mail/figures.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
@@ -13,7 +13,7 @@ import { parseSettings, readEnvFile, settingWarnings, type Settings } from '#pla
 import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
-import { startPublishingClock } from '#platform/server/records/publishing-clock.ts'
+import { startPublishingClock } from '#records/publishing/publishing-clock.server.ts'
 import { createApp, onCompleted, publicAddresses } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
@@ -103,8 +103,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const app = createApp(deps, pages)
   const address = settings.developmentProviders ? await printedAddress(deps, console.error) : undefined
   if (address) {
-    const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
-    const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
+    const { developmentProvider } = await import('#features/people/accounts/development-provider.server.ts')
+    const { developmentPayments } = await import('#features/learning/enrollments/payments/development.server.ts')
     ahead.push(address.handle, developmentProvider(deps), developmentPayments(deps))
   }
   // The first page loads what all are made of: a balancer lets nobody wait for that.

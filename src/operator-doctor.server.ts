@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { countAdmins } from '#features/accounts/operator.store.server.ts'
-import { storedFiles } from '#features/media/backup.store.server.ts'
+import { countAdmins } from '#features/people/accounts/operator.store.server.ts'
+import { storedFiles } from '#features/content/media/backup.store.server.ts'
 import { withClient } from '#platform/server/database/operator.ts'
 import {
   examineDatabase,

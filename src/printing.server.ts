@@ -1,7 +1,7 @@
-import { drawHillside } from '#features/drawings/drawing/hillside.server.ts'
-import { missingGlyphs } from '#features/issued-certificates/paper/fonts.server.ts'
-import type { PrintingWork } from '#features/issued-certificates/paper/printing.server.ts'
-import { drawSheet, hillsideSize } from '#features/issued-certificates/paper/sheet.server.ts'
+import { drawHillside } from '#features/content/drawings/drawing/hillside.server.ts'
+import { missingGlyphs } from '#features/learning/issued-certificates/paper/fonts.server.ts'
+import type { PrintingWork } from '#features/learning/issued-certificates/paper/printing.server.ts'
+import { drawSheet, hillsideSize } from '#features/learning/issued-certificates/paper/sheet.server.ts'
 import { answerCalls } from '#platform/server/worker-process.ts'
 
 // A process of its own: fonts of 15 MB, and a tenth of a second of work for each certificate.

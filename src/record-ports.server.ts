@@ -1,23 +1,62 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { settlePending } from '#platform/server/records/pending-changes.ts'
-import type { RecordPorts } from '#platform/server/records/record-kind.ts'
-import { sessionInAbsence } from '#features/accounts/store.server.ts'
-import { purgedAlong } from '#features/attendance/store.server.ts'
-import { countReturningSessions, returnSessions } from '#features/course-sessions/store.server.ts'
-import type { Companions } from '#features/bin/store.server.ts'
-import { pricesAfter } from '#features/courses/prices.store.server.ts'
-import { followCourses } from '#features/enrollments/places/following.store.server.ts'
-import { countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
-import { deletionOf } from '#features/history/store.server.ts'
-import { missingFiles } from '#features/media/missing.store.server.ts'
-import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
-import { holdPictures } from '#features/media/store.server.ts'
-import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
-import { noteCourseChange } from '#features/session-mail/changes.store.server.ts'
-import { tellOfRecords } from '#features/webhooks/store.server.ts'
+import { settlePending } from '#records/publishing/pending-changes.server.ts'
+import type { PlacesElsewhere, RecordPorts } from '#records/kinds/record-kind.server.ts'
+import {
+  givePlacesBack,
+  placesOfTeacher,
+  type TeacherPlace,
+} from '#features/content/announcements/places.store.server.ts'
+import {
+  giveMaterialsBack,
+  type MaterialPlace,
+  sessionsOfResource,
+} from '#features/learning/course-sessions/materials.store.server.ts'
+import {
+  type CoursePlace,
+  coursesOfTeacher,
+  giveCoursesBack,
+} from '#features/learning/courses/teachers.store.server.ts'
+import { sessionInAbsence } from '#features/people/accounts/store.server.ts'
+import { purgedAlong } from '#features/learning/attendance/store.server.ts'
+import { countReturningSessions, returnSessions } from '#features/learning/course-sessions/store.server.ts'
+import type { Companions } from '#records/bin/store.server.ts'
+import { pricesAfter } from '#features/learning/courses/prices.store.server.ts'
+import { followCourses } from '#features/learning/enrollments/places/following.store.server.ts'
+import { countReturning, returnEnrollments } from '#features/learning/enrollments/returned.store.server.ts'
+import { namesOf } from '#features/people/accounts/names.store.server.ts'
+import { missingFiles } from '#features/content/media/missing.store.server.ts'
+import { undescribed, withPictures } from '#features/content/media/notes.store.server.ts'
+import type { PictureLibrary } from '#features/people/accounts/pictures/store.server.ts'
+import { holdPictures, removeIfUnused } from '#features/content/media/store.server.ts'
+import { storeUpload } from '#features/content/media/uploads.store.server.ts'
+import { fileUrl } from '#platform/server/storage/storage.ts'
+import { removeUnlinked } from '#features/content/media/unlinked.store.server.ts'
+import { noteCourseChange } from '#features/learning/session-mail/changes.store.server.ts'
+import { tellOfRecords } from '#features/delivery/webhooks/store.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
 
 const tellWebhooks = tellOfRecords(recordKinds)
+
+const placesOfTeachers: PlacesElsewhere = {
+  of: async (tx, id) => [...(await placesOfTeacher(tx, id)), ...(await coursesOfTeacher(tx, id))],
+  giveBack: async (tx, id, places) => {
+    const cleared = (places ?? []) as (TeacherPlace | CoursePlace)[]
+    await givePlacesBack(
+      tx,
+      id,
+      cleared.filter((place) => 'announcement_id' in place),
+    )
+    await giveCoursesBack(
+      tx,
+      id,
+      cleared.filter((place) => 'course_id' in place),
+    )
+  },
+}
+const placesOfResources: PlacesElsewhere = {
+  of: sessionsOfResource,
+  giveBack: (tx, id, places) => giveMaterialsBack(tx, id, (places ?? []) as MaterialPlace[]),
+}
 
 /** What the save path needs of features. */
 export const recordPorts: RecordPorts = {
@@ -26,7 +65,7 @@ export const recordPorts: RecordPorts = {
     await tellWebhooks(tx, kind, changed)
     await followCourses(tx, kind, changed, settings)
   },
-  deletionOf,
+  namesOf,
   holdFiles: holdPictures,
   undescribed,
   withPictures,
@@ -34,6 +73,18 @@ export const recordPorts: RecordPorts = {
   sessionNow: sessionInAbsence,
   effectsOf: pricesAfter,
   removeFiles: removeUnlinked,
+  places: { teachers: placesOfTeachers, resources: placesOfResources },
+}
+
+/** Pictures of accounts lie in the media library. */
+export const pictureLibrary: PictureLibrary = {
+  store: async (deps, form, profileId) => {
+    // Nobody is asking: whether the account still wants it is seen when it is shown.
+    const { row: file } = await storeUpload(deps, 'avatar', form, profileId, { mayStill: async () => {} })
+    return fileUrl(file.bucket, file.key)
+  },
+  hold: holdPictures,
+  removeIfUnused,
 }
 
 /** What a course gets back when it is restored. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
-import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
+import { AuthProvider } from '#features/people/accounts/site/auth-provider.tsx'
 import { printBanner } from '#platform/browser/banner.ts'
 import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { profiles } from '#features/accounts/table.server.ts'
+import { profiles } from '#features/people/accounts/table.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
 import { apiScopes } from '#platform/values/api-scopes.ts'
 import { type ApiKeyAsks, withApiKey } from './api-keys.ts'

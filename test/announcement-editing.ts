@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { AnnouncementFields, EditableAnnouncement } from '#features/announcements/editing/schema.ts'
-import type { Announcement } from '#features/announcements/schema.ts'
-import { announcements } from '#features/announcements/table.server.ts'
+import type { AnnouncementFields, EditableAnnouncement } from '#features/content/announcements/editing/schema.ts'
+import type { Announcement } from '#features/content/announcements/schema.ts'
+import { announcements } from '#features/content/announcements/table.server.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import type { signInAs, TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from '#features/api-keys/schema.ts'
+import type { CreatedApiKey } from '#features/people/api-keys/schema.ts'
 import type { ApiScope } from '#platform/values/api-scopes.ts'
 import type { signInAs, TestApp, TestRequest } from './app.ts'
 

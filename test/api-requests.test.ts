@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import { createTestApp, serveTestApp, signInAs } from './app.ts'
 import { openAddress, printedIn } from './local-access.ts'
 

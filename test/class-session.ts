@@ -1,4 +1,4 @@
-import type { SessionFields } from '#features/course-sessions/schema.ts'
+import type { SessionFields } from '#features/learning/course-sessions/schema.ts'
 
 /** A class as staff enter it, of a course that a test names; a test says what it looks at. */
 export const classSession: SessionFields = {

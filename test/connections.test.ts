@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import { serveTestApp } from './app.ts'
 
 const app = await serveTestApp()

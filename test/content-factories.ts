@@ -1,8 +1,8 @@
-import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
-import { courseSessions } from '#features/course-sessions/table.server.ts'
-import { courses } from '#features/courses/table.server.ts'
-import { resources } from '#features/resources/table.server.ts'
-import { teachers } from '#features/teachers/table.server.ts'
+import { announcementPeople, announcements } from '#features/content/announcements/table.server.ts'
+import { courseSessions } from '#features/learning/course-sessions/table.server.ts'
+import { courses } from '#features/learning/courses/table.server.ts'
+import { resources } from '#features/content/resources/table.server.ts'
+import { teachers } from '#features/content/teachers/table.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { certificates } from '#features/certificates/table.server.ts'
-import { courses } from '#features/courses/table.server.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { certificates } from '#features/learning/certificates/table.server.ts'
+import { courses } from '#features/learning/courses/table.server.ts'
+import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A free, published course, unless told; gives its id. */

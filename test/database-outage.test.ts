@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'

@@ -16,7 +16,7 @@ function setsIn(text: string, pattern: RegExp): string[] {
 
 async function sources(): Promise<{ path: string; text: string }[]> {
   const paths = await Array.fromAsync(
-    glob('{src/features,src/pages,src/platform/values,sample}/**/*.{ts,tsx}', {
+    glob('{src/features,src/pages,src/records,src/platform/values,sample}/**/*.{ts,tsx}', {
       exclude: (path) => path.includes('.test.'),
     }),
   )

@@ -44,10 +44,13 @@ test('a field takes three edits, a test and a generated migration (growing-1)', 
   expect([edited, written.length, generated]).toEqual([3, 1, 1])
 })
 
-test('a kind of record that is searched takes a folder, four edits outside it and a generated migration (growing-1)', () => {
+test('a searched kind takes a folder, two screens, four edits and a generated migration (growing-1)', () => {
   const { edited, written, generated } = placesOf(kind?.steps)
   expect([edited, generated]).toEqual([4, 1])
-  expect(written.filter((file) => !file.startsWith('src/features/books/'))).toEqual([])
+  expect(written.filter((file) => !file.startsWith('src/features/content/books/'))).toEqual([
+    'src/pages/site/books.tsx',
+    'src/pages/admin/books.tsx',
+  ])
 })
 
 test('with the steps followed, types, structure and format are in order, and nothing is unused (growing-1)', async () => {
@@ -76,8 +79,8 @@ test('the site that is built with the steps has the page of books (growing-1)', 
 
 test('the field is saved and shown, and books are saved, kept, searched and described as every kind is (growing-1)', async () => {
   const said = await vitest(
-    'src/features/books/kind.server.test.ts',
-    'src/features/courses/site/course-detail.subtitle.test.tsx',
+    'src/features/content/books/kind.server.test.ts',
+    'src/features/learning/courses/site/course-detail.subtitle.test.tsx',
     'src/record-kinds.server.test.ts',
     'test/api-document.test.ts',
     'test/tables.test.ts',
@@ -99,6 +102,6 @@ test('of the tests of every operation and every save those of books pass, and on
 
 test('staff adds a book in a browser, and a visitor finds it (growing-1)', async () => {
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=journeys', '--workers=1']
-  const said = await run(...playwright, 'src/features/books/books.e2e.ts')
+  const said = await run(...playwright, 'src/features/content/books/books.e2e.ts')
   expect(said).toContain('1 passed')
 }, 1_200_000)

@@ -1,8 +1,8 @@
-import type { Inquiry } from '#features/inquiries/answering/schema.ts'
-import type { InquiryHistory } from '#features/inquiries/history/schema.ts'
-import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
-import { mailOutbox } from '#features/mail/table.server.ts'
-import { auditLog } from '#platform/server/audit/table.ts'
+import type { Inquiry } from '#features/messages/inquiries/answering/schema.ts'
+import type { InquiryHistory } from '#features/messages/inquiries/history/schema.ts'
+import { contactQuestions, volunteerApplications } from '#features/messages/inquiries/table.server.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { auditLog } from '#records/audit/table.server.ts'
 import { signInAs, type TestApp, type TestRequest } from './app.ts'
 
 /** A question and an application as people write them. */

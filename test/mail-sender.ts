@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sendDueMail } from '#features/mail/sending.server.ts'
+import { sendDueMail } from '#features/delivery/mail/sending.server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createLog } from '#platform/server/log.ts'

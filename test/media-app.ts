@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Media } from '#features/media/schema.ts'
-import { prepareWaitingPictures } from '#features/media/sizes.store.server.ts'
-import { media } from '#features/media/table.server.ts'
+import type { Media } from '#features/content/media/schema.ts'
+import { prepareWaitingPictures } from '#features/content/media/sizes.store.server.ts'
+import { media } from '#features/content/media/table.server.ts'
 import { recordPorts } from '../src/record-ports.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
 

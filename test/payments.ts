@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#features/enrollments/payments/schema.ts'
+import type { PaymentEvent } from '#features/learning/enrollments/payments/schema.ts'
 import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 import type { TestApp } from './app.ts'
 

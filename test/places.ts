@@ -1,8 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Access, Enrolled, MyEnrollmentList, OwnPlace, PlaceChanged } from '#features/enrollments/schema.ts'
-import { settleDuePlaces } from '#features/enrollments/places/following.store.server.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
-import { mailOutbox } from '#features/mail/table.server.ts'
+import type {
+  Access,
+  Enrolled,
+  MyEnrollmentList,
+  OwnPlace,
+  PlaceChanged,
+} from '#features/learning/enrollments/schema.ts'
+import { settleDuePlaces } from '#features/learning/enrollments/places/following.store.server.ts'
+import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { signInAs, type TestApp } from './app.ts'
 
 export type Human = Awaited<ReturnType<typeof signInAs>> & { email: string }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#platform/server/audit/table.ts'
+import { auditLog } from '#records/audit/table.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
-import { revisions } from '#platform/server/records/table.ts'
+import { revisions } from '#records/saving/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
 import { adminPath, kindsOfRecords, newRecord, recordEditor, recordKinds } from './records.ts'
 

@@ -1,5 +1,5 @@
-import { newCourse } from '#features/courses/editing/rules.ts'
-import { courses } from '#features/courses/table.server.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
+import { courses } from '#features/learning/courses/table.server.ts'
 import type { signInAs, TestApp } from './app.ts'
 import { recordKinds as declaredKinds, type RecordEntity } from '../src/record-kinds.server.ts'
 import { talk } from './announcement-editing.ts'

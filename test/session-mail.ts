@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { mailOutbox } from '#features/mail/table.server.ts'
-import { identities, profiles } from '#features/accounts/table.server.ts'
-import { courseNotices, sessionNotices } from '#features/session-mail/table.server.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { identities, profiles } from '#features/people/accounts/table.server.ts'
+import { courseNotices, sessionNotices } from '#features/learning/session-mail/table.server.ts'
 import { addParticipant } from './attendance.ts'
 import type { TestDatabase } from './database.ts'
 

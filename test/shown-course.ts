@@ -1,6 +1,6 @@
-import { courseFields } from '#features/courses/schema.ts'
-import { aboutFields } from '#features/courses/about.schema.ts'
-import { initialOf, picked, publicNames } from '#platform/values/fields.ts'
+import { courseFields } from '#features/learning/courses/schema.ts'
+import { aboutFields } from '#features/learning/courses/about.schema.ts'
+import { initialOf, picked, publicNames } from '#records/kinds/fields.ts'
 
 /** A course with nothing said of it, as visitors get one in a list and on its page; a test says what it looks at. */
 export const shownCourse = {

@@ -1,4 +1,4 @@
-import type { Category } from '#features/announcements/schema.ts'
+import type { Category } from '#features/content/announcements/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 import type { SamplePart } from '#sample/structured-text.ts'
 

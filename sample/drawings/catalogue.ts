@@ -1,4 +1,4 @@
-import { drawCover } from '#features/drawings/drawing.server.ts'
+import { drawCover } from '#features/content/drawings/drawing.server.ts'
 import { drawForestLight } from './forest-light.ts'
 import { drawGreatTree } from './great-tree.ts'
 import { drawHeroDawn } from './hero-dawn.ts'

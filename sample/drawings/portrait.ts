@@ -1,4 +1,4 @@
-import { chanceFrom } from '#features/drawings/drawing/chance.server.ts'
+import { chanceFrom } from '#features/content/drawings/drawing/chance.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { fade, sheet } from './landscape.ts'
 import { hairs, type Hair } from './portrait-hair.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
-import { attendance } from '#features/attendance/table.server.ts'
-import { courseSessions } from '#features/course-sessions/table.server.ts'
-import { ancestryOf } from '#features/courses/family.store.server.ts'
-import { participantsOf } from '#features/enrollments/roster.store.server.ts'
+import { attendance } from '#features/learning/attendance/table.server.ts'
+import { courseSessions } from '#features/learning/course-sessions/table.server.ts'
+import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
+import { participantsOf } from '#features/learning/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleState } from '#sample/attendance.ts'
 

@@ -1,4 +1,4 @@
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleCourses } from '#sample/courses.ts'
 import { sampleEnrollments } from '#sample/enrollments.ts'

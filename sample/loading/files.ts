@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { media } from '#features/media/table.server.ts'
+import { media } from '#features/content/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { pictureName, variantOf } from '#platform/values/picture-files.ts'

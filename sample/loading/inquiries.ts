@@ -1,5 +1,5 @@
-import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
-import { preparedAnswers } from '#features/prepared-answers/table.server.ts'
+import { contactQuestions, volunteerApplications } from '#features/messages/inquiries/table.server.ts'
+import { preparedAnswers } from '#features/messages/prepared-answers/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleId } from '#sample/id.ts'
 import { sampleApplications, samplePreparedAnswers, sampleQuestions } from '#sample/inquiries.ts'

@@ -1,4 +1,4 @@
-import { mailOutbox } from '#features/mail/table.server.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { sampleCourses } from '#sample/courses.ts'

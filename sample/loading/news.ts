@@ -1,4 +1,4 @@
-import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
+import { announcementPeople, announcements } from '#features/content/announcements/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleAnnouncements } from '#sample/announcements/announcements.ts'
 import { sampleId } from '#sample/id.ts'

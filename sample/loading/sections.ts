@@ -1,5 +1,5 @@
-import { type SectionName, sectionSchemas } from '#features/site-content/schema.ts'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { type SectionName, sectionSchemas } from '#features/content/site-content/schema.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 import { sampleId } from '#sample/id.ts'

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const table = /^src\/(?:features\/([^/]+)\/.*table\.server|platform\/server\/([^/]+)\/table)\.ts$/
-const server = /^src\/features\/([^/]+)\/.*\.server\.ts$/
+const table =
+  /^src\/(?:features\/[^/]+\/([^/]+)\/.*table\.server|(records|platform\/server)\/([^/]+)\/table(?:\.server)?)\.ts$/
+const server = /^src\/features\/[^/]+\/([^/]+)\/.*\.server\.ts$/
 
-/** Uses of another feature's or the platform's tables in SQL text, which neither types nor a search for uses find. */
+/** Uses of tables of another feature, of records or the platform in SQL text, which neither types nor a search for uses find. */
 export function foreignTables(root: string, files: readonly string[]): string[] {
   const owners = new Map<string, string>()
   for (const file of files) {
-    const [, feature, concern] = table.exec(file) ?? []
-    const owner = feature ?? (concern && `platform/${concern}`)
+    const [, feature, floor, concern] = table.exec(file) ?? []
+    const owner = feature ?? (concern && `${floor}/${concern}`)
     if (owner === undefined) continue
     for (const [, name = ''] of textOf(root, file).matchAll(/\bpgTable\(\s*'(\w+)'/g)) owners.set(name, owner)
   }

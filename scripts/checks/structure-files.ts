@@ -68,10 +68,10 @@ function badNames(file: string): string[] {
 }
 
 function outsideVocabulary(file: string, files: string[]): string[] {
-  const found = /^src\/features\/[^/]+\/(.*)$/.exec(file)
+  const found = /^src\/features\/[^/]+\/[^/]+\/(.*)$/.exec(file)
   if (!found)
-    return /^src\/features\/[^/]+$/.test(file)
-      ? [`${file} belongs to no feature. Put it into one, or into platform.`]
+    return /^src\/features\/([^/]+\/)?[^/]+$/.test(file)
+      ? [`${file} belongs to no feature. Put it into one of a domain, or into records or platform.`]
       : []
   const parts = (found[1] ?? '').split('/')
   // A sub-concern of several files is one more folder with the same words.
@@ -96,7 +96,9 @@ function isKnownPlace(parts: string[]): boolean {
 
 /** Folders of a feature that hold one file beside its tests; `site` and `admin` say who sees what is in them. */
 function foldersOfOneFile(files: string[]): string[] {
-  const programs = files.filter((file) => /^src\/features\/[^/]+\/.+\//.test(file) && !/\.test\.tsx?$/.test(file))
+  const programs = files.filter(
+    (file) => /^src\/features\/[^/]+\/[^/]+\/.+\//.test(file) && !/\.test\.tsx?$/.test(file),
+  )
   return programs.flatMap((file) => {
     const folder = path.posix.dirname(file)
     const concern = path.posix.basename(folder)

@@ -13,7 +13,9 @@ afterEach(() => {
 async function problemsOf(files: Record<string, string>): Promise<string> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'structure-'))
   made.push(root)
-  const imports = Object.fromEntries(['features', 'platform', 'pages'].map((name) => [`#${name}/*`, `./src/${name}/*`]))
+  const imports = Object.fromEntries(
+    ['features', 'records', 'platform', 'pages'].map((name) => [`#${name}/*`, `./src/${name}/*`]),
+  )
   const all = { 'package.json': JSON.stringify({ name: 'fixture', type: 'module', imports }), ...files }
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
@@ -26,22 +28,25 @@ const sound = {
   'src/platform/values/money.ts': 'export const cents = 1',
   'src/platform/server/database.ts': 'export type Database = string\nexport const connect = 1',
   'src/platform/ui/button.tsx': 'export const Button = () => <p>ok</p>',
-  'src/features/courses/schema.ts': "import { cents } from '#platform/values/money.ts'\nexport const price = cents",
-  'src/features/courses/rules.ts': "import { price } from './schema.ts'\nexport const free = price === 0",
-  'src/features/courses/rules.test.ts': "import { free } from './rules.ts'\nvoid free",
-  'src/features/courses/table.server.ts': 'export const courses = 1',
-  'src/features/courses/store.server.ts':
+  'src/records/saving/kept.ts': "import { cents } from '#platform/values/money.ts'\nexport const kept = cents",
+  'src/features/learning/courses/schema.ts':
+    "import { cents } from '#platform/values/money.ts'\nexport const price = cents",
+  'src/features/learning/courses/rules.ts': "import { price } from './schema.ts'\nexport const free = price === 0",
+  'src/features/learning/courses/rules.test.ts': "import { free } from './rules.ts'\nvoid free",
+  'src/features/learning/courses/table.server.ts': 'export const courses = 1',
+  'src/features/learning/courses/store.server.ts':
     "import type { Database } from '#platform/server/database.ts'\nimport { courses } from './table.server.ts'\nexport const all = (db: Database) => [db, courses]",
-  'src/features/courses/site/card.tsx':
+  'src/features/learning/courses/site/card.tsx':
     "import { Button } from '#platform/ui/button.tsx'\nimport { free } from '../rules.ts'\nimport type { all } from '../store.server.ts'\nexport type All = typeof all\nexport const Card = () => (free ? <Button /> : null)",
-  'src/features/courses/links.rules.ts': "import { price } from './schema.ts'\nexport const paid = price > 0",
-  'src/features/courses/links.rules.test.ts': "import { paid } from './links.rules.ts'\nvoid paid",
-  'src/features/courses/titles.store.server.ts': "import { all } from './store.server.ts'\nexport const titles = all",
-  'src/features/enrollments/store.server.ts':
-    "import { titles } from '#features/courses/titles.store.server.ts'\nexport const own = titles",
-  'src/features/site-content/hero/admin/editor.tsx':
-    "import { Card } from '#features/courses/site/card.tsx'\nexport const Editor = Card",
-  'src/pages/site/courses.tsx': "import { Card } from '#features/courses/site/card.tsx'\nexport default Card",
+  'src/features/learning/courses/links.rules.ts': "import { price } from './schema.ts'\nexport const paid = price > 0",
+  'src/features/learning/courses/links.rules.test.ts': "import { paid } from './links.rules.ts'\nvoid paid",
+  'src/features/learning/courses/titles.store.server.ts':
+    "import { all } from './store.server.ts'\nexport const titles = all",
+  'src/features/learning/enrollments/store.server.ts':
+    "import { titles } from '#features/learning/courses/titles.store.server.ts'\nexport const own = titles",
+  'src/features/overview/highlights/hero/admin/editor.tsx':
+    "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const Editor = Card",
+  'src/pages/site/courses.tsx': "import { Card } from '#features/learning/courses/site/card.tsx'\nexport default Card",
   'src/main.server.ts': 'export const port = process.env.PORT',
 }
 
@@ -56,8 +61,33 @@ test('an empty tree has no problem', async () => {
 const violations: [string, Record<string, string>, string][] = [
   [
     'platform imports a feature',
-    { 'src/platform/ui/x.tsx': "import { Card } from '#features/courses/site/card.tsx'\nexport const x = Card" },
+    {
+      'src/platform/ui/x.tsx': "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card",
+    },
     'platform-upward',
+  ],
+  [
+    'platform imports records',
+    { 'src/platform/values/x.ts': "import { kept } from '#records/saving/kept.ts'\nexport const x = kept" },
+    'platform-upward',
+  ],
+  [
+    'records import a feature',
+    { 'src/records/saving/x.ts': "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free" },
+    'records-upward',
+  ],
+  [
+    'a domain imports one behind it',
+    {
+      'src/features/content/media/rules.ts':
+        "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free",
+    },
+    'content-forward',
+  ],
+  [
+    'a feature stands in no domain',
+    { 'src/features/schools/courses/rules.ts': 'export const x = 1' },
+    'stands in no domain',
   ],
   [
     'platform imports a page by type',
@@ -66,7 +96,7 @@ const violations: [string, Record<string, string>, string][] = [
   ],
   [
     'a feature imports a page',
-    { 'src/features/courses/site/x.tsx': "import P from '#pages/site/courses.tsx'\nexport const x = P" },
+    { 'src/features/learning/courses/site/x.tsx': "import P from '#pages/site/courses.tsx'\nexport const x = P" },
     'feature-upward',
   ],
   [
@@ -77,39 +107,40 @@ const violations: [string, Record<string, string>, string][] = [
   [
     "an editor uses another feature's editor",
     {
-      'src/features/courses/admin/x.tsx':
-        "import { Editor } from '#features/site-content/hero/admin/editor.tsx'\nexport const x = Editor",
+      'src/features/learning/courses/admin/x.tsx':
+        "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor",
     },
     'feature-to-feature',
   ],
   [
     "an API uses another feature's store",
     {
-      'src/features/enrollments/api.server.ts':
-        "import { all } from '#features/courses/store.server.ts'\nexport const x = all",
+      'src/features/learning/enrollments/api.server.ts':
+        "import { all } from '#features/learning/courses/store.server.ts'\nexport const x = all",
     },
     'feature-to-feature',
   ],
   [
     "a store uses another feature's table",
     {
-      'src/features/teachers/store.server.ts':
-        "import { courses } from '#features/courses/table.server.ts'\nexport const x = courses",
+      'src/features/content/teachers/store.server.ts':
+        "import { courses } from '#features/learning/courses/table.server.ts'\nexport const x = courses",
     },
     'store-to-feature',
   ],
   [
     "a table uses another feature's store",
     {
-      'src/features/teachers/table.server.ts':
-        "import { all } from '#features/courses/store.server.ts'\nexport const x = all",
+      'src/features/content/teachers/table.server.ts':
+        "import { all } from '#features/learning/courses/store.server.ts'\nexport const x = all",
     },
     'table-to-feature',
   ],
   [
     'rules know a component',
     {
-      'src/features/teachers/rules.ts': "import { Card } from '#features/courses/site/card.tsx'\nexport const x = Card",
+      'src/features/content/teachers/rules.ts':
+        "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card",
     },
     'schema-and-rules-pure',
   ],
@@ -117,24 +148,24 @@ const violations: [string, Record<string, string>, string][] = [
     'the site loads an editor',
     {
       'src/pages/site/x.tsx':
-        "import { Editor } from '#features/site-content/hero/admin/editor.tsx'\nexport const x = Editor",
+        "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor",
     },
     'site-without-admin',
   ],
   [
     'a component imports a store',
-    { 'src/features/courses/site/x.tsx': "import { all } from '../store.server.ts'\nexport const x = all" },
+    { 'src/features/learning/courses/site/x.tsx': "import { all } from '../store.server.ts'\nexport const x = all" },
     'server-in-browser',
   ],
   [
     'a page loads a store later',
-    { 'src/pages/site/x.tsx': "export const x = () => import('#features/courses/store.server.ts')" },
+    { 'src/pages/site/x.tsx': "export const x = () => import('#features/learning/courses/store.server.ts')" },
     'server-in-browser',
   ],
   [
     'client.ts imports platform/server',
     {
-      'src/features/courses/client.ts':
+      'src/features/learning/courses/client.ts':
         "import { connect } from '#platform/server/database.ts'\nexport const x = connect",
     },
     'server-in-browser',
@@ -147,14 +178,16 @@ const violations: [string, Record<string, string>, string][] = [
   [
     'a store imports markup',
     {
-      'src/features/teachers/store.server.ts':
+      'src/features/content/teachers/store.server.ts':
         "import { Button } from '#platform/ui/button.tsx'\nexport const x = Button",
     },
     'markup-on-server',
   ],
   [
     'the program imports a test',
-    { 'src/features/teachers/rules.ts': "import '#features/courses/rules.test.ts'\nexport const x = 1" },
+    {
+      'src/features/content/teachers/rules.ts': "import '#features/learning/courses/rules.test.ts'\nexport const x = 1",
+    },
     'test-in-program',
   ],
   [
@@ -176,34 +209,38 @@ const violations: [string, Record<string, string>, string][] = [
   [
     'an import climbs two folders',
     {
-      'src/features/courses/site/x.tsx':
+      'src/features/learning/courses/site/x.tsx':
         "import { cents } from '../../../platform/values/money.ts'\nexport const x = cents",
     },
     "Write '#features/…'",
   ],
   [
     'a feature has a word of its own',
-    { 'src/features/courses/service.ts': 'export const x = 1' },
+    { 'src/features/learning/courses/service.ts': 'export const x = 1' },
     'not in the vocabulary',
   ],
-  ['a feature is nested three deep', { 'src/features/a/b/c/schema.ts': 'export const x = 1' }, 'not in the vocabulary'],
+  [
+    'a feature is nested three deep',
+    { 'src/features/content/a/b/c/schema.ts': 'export const x = 1' },
+    'not in the vocabulary',
+  ],
   ['a file lies between the features', { 'src/features/x.ts': 'export const x = 1' }, 'belongs to no feature'],
   [
     'a test tests nothing beside it',
-    { 'src/features/courses/store.test.ts': 'export const x = 1' },
+    { 'src/features/learning/courses/store.test.ts': 'export const x = 1' },
     'tests no file beside it',
   ],
   [
     'the rules of a concern know the server',
     {
-      'src/features/courses/links.rules.ts':
+      'src/features/learning/courses/links.rules.ts':
         "import type { Database } from '#platform/server/database.ts'\nexport type Links = Database",
     },
     'schema-and-rules-pure',
   ],
   [
     'a concern has a word of its own',
-    { 'src/features/courses/links.service.ts': 'export const x = 1' },
+    { 'src/features/learning/courses/links.service.ts': 'export const x = 1' },
     'not in the vocabulary',
   ],
   ['a drawer is a file', { 'src/platform/server/utils.ts': 'export const x = 1' }, 'is a drawer'],
@@ -212,7 +249,7 @@ const violations: [string, Record<string, string>, string][] = [
   ['a name in camel case', { 'src/platform/ui/iconButton.tsx': 'export const x = 1' }, 'kebab-case'],
   [
     'a store reads the environment',
-    { 'src/features/teachers/store.server.ts': 'export const x = process.env.HOME' },
+    { 'src/features/content/teachers/store.server.ts': 'export const x = process.env.HOME' },
     'reads the environment',
   ],
   [
@@ -223,16 +260,17 @@ const violations: [string, Record<string, string>, string][] = [
   [
     'a store names a table of another feature in SQL',
     {
-      'src/features/media/table.server.ts': "export const media = pgTable(\n  'media',\n  {},\n)",
-      'src/features/courses/listing/store.server.ts': 'export const x = sql`select 1 from courses join media on true`',
+      'src/features/content/media/table.server.ts': "export const media = pgTable(\n  'media',\n  {},\n)",
+      'src/features/learning/courses/listing/store.server.ts':
+        'export const x = sql`select 1 from courses join media on true`',
     },
     "names 'media', a table of media",
   ],
   [
     'a store has rows counted of a table of another feature by its name',
     {
-      'src/features/media/table.server.ts': "export const media = pgTable('media', {})",
-      'src/features/courses/listing/store.server.ts': "export const x = countOf(db, 'media')",
+      'src/features/content/media/table.server.ts': "export const media = pgTable('media', {})",
+      'src/features/learning/courses/listing/store.server.ts': "export const x = countOf(db, 'media')",
     },
     "names 'media', a table of media",
   ],
@@ -246,13 +284,13 @@ test.each(violations)('it is refused that %s (structure-2, structure-4)', async 
 
 test('a folder of one file is refused, and it is said what the file is called instead (structure-3)', async () => {
   const lonely = {
-    'src/features/courses/people/rules.ts': 'export const x = 1',
-    'src/features/courses/people/rules.test.ts': "import { x } from './rules.ts'\nvoid x",
+    'src/features/learning/courses/people/rules.ts': 'export const x = 1',
+    'src/features/learning/courses/people/rules.test.ts': "import { x } from './rules.ts'\nvoid x",
   }
   expect(await problemsOf({ ...sound, ...lonely })).toBe(
-    'src/features/courses/people/rules.ts is alone in its folder. Call it src/features/courses/people.rules.ts, and its tests likewise.',
+    'src/features/learning/courses/people/rules.ts is alone in its folder. Call it src/features/learning/courses/people.rules.ts, and its tests likewise.',
   )
-  const two = { ...lonely, 'src/features/courses/people/schema.ts': 'export const x = 1' }
+  const two = { ...lonely, 'src/features/learning/courses/people/schema.ts': 'export const x = 1' }
   expect(await problemsOf({ ...sound, ...two })).toBe('')
 })
 

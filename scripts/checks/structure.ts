@@ -13,10 +13,19 @@ export async function structureProblems(root: string): Promise<string[]> {
   const files = codeFiles(root, folders)
   return [
     ...namingProblems(files),
+    ...inNoDomain(files),
     ...textProblems(root, files),
     ...foreignTables(root, files),
     ...(await importProblems(root, files)),
   ]
+}
+
+function inNoDomain(files: string[]): string[] {
+  return files.flatMap((file) => {
+    const domain = /^src\/features\/([^/]+)\/[^/]+\//.exec(file)?.[1]
+    if (domain === undefined || settings.domains.includes(domain)) return []
+    return [`${file} stands in no domain: there are ${settings.domains.join(', ')} (.dependency-cruiser.cjs).`]
+  })
 }
 
 async function importProblems(root: string, files: string[]): Promise<string[]> {
@@ -59,7 +68,7 @@ function climbing(result: ICruiseResult): string[] {
       .filter(({ module }) => module.startsWith('../../') && !module.includes('+types/'))
       .map(
         ({ module }) =>
-          `${source} imports '${module}'. Write '#features/…', '#platform/…', '#pages/…', '#sample/…' or '#test/…'.`,
+          `${source} imports '${module}'. Write '#features/…', '#records/…', '#platform/…', '#pages/…', '#sample/…' or '#test/…'.`,
       ),
   )
 }

@@ -71,7 +71,7 @@ test('npm run dev answers, and the very first visit has all its scripts (develop
 
 test('an edit of a page is replaced in place, and the server goes on (develop-2)', async () => {
   const heard = await hearEdits()
-  edit('src/features/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
+  edit('src/features/messages/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
   await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Edited in place</h1>'))
   await vi.waitFor(() => expect(heard.join()).toContain('"type":"update"'))
   expect(heard.join()).not.toContain('full-reload')
@@ -91,9 +91,9 @@ test('an edit of what the server runs starts it again, once; one that is saved u
 
 test('an edit of a schema reaches both: the server starts again, and pages have it (develop-2)', async () => {
   const before = starts()
-  edit('src/features/inquiries/schema.ts', 'export ', '/* both */ export ')
+  edit('src/features/messages/inquiries/schema.ts', 'export ', '/* both */ export ')
   await vi.waitFor(() => expect(starts()).toBe(before + 1))
-  await answers(dev, `${site}/src/features/inquiries/schema.ts`, (text) => text.includes('both'))
+  await answers(dev, `${site}/src/features/messages/inquiries/schema.ts`, (text) => text.includes('both'))
   expect((await fetch(`${site}/contact`)).status).toBe(200)
 })
 

@@ -22,22 +22,22 @@ test('the features and journeys that are named exist (tests-3)', () => {
 test('the test files that start first exist', () => expect(testFiles(root)).toEqual(expect.arrayContaining(longest)))
 
 test('a change of one feature concerns its own journeys, one of the platform all, one of documents none (tests-3)', () => {
-  expect(journeysOf(['src/features/resources/store.server.ts'], all)).toEqual([
+  expect(journeysOf(['src/features/content/resources/store.server.ts'], all)).toEqual([
     'test/journeys/resource-editing.e2e.ts',
     'test/journeys/resources.e2e.ts',
   ])
   expect(journeysOf(['src/platform/ui/button.tsx'], all)).toEqual(all)
   expect(journeysOf(['src/features/new-one/schema.ts'], all)).toEqual(all)
-  expect(journeysOf(['docs/operations.md', 'src/features/resources/rules.test.ts'], all)).toEqual([])
+  expect(journeysOf(['docs/operations.md', 'src/features/content/resources/rules.test.ts'], all)).toEqual([])
   expect(journeysOf(['test/journeys/news.e2e.ts'], all)).toEqual(['test/journeys/news.e2e.ts'])
   expect(journeysOf(['test/journeys/people.ts'], all)).toEqual(all)
 })
 
 test('a change concerns the tests beside it, those of what imports it, and not those that only start the whole (tests-2)', () => {
-  const concerned = concernedTests(root, ['src/features/teachers/store.server.ts'])
-  expect(concerned.some((file) => file.startsWith('src/features/teachers/'))).toBe(true)
+  const concerned = concernedTests(root, ['src/features/content/teachers/store.server.ts'])
+  expect(concerned.some((file) => file.startsWith('src/features/content/teachers/'))).toBe(true)
   expect(concerned).toContain('test/admin-operations.test.ts')
-  expect(concerned.some((file) => file.startsWith('src/features/inquiries/'))).toBe(false)
+  expect(concerned.some((file) => file.startsWith('src/features/messages/inquiries/'))).toBe(false)
   expect(concerned.length).toBeLessThan(testFiles(root).length / 2)
   expect(concernedTests(root, ['test/csv.ts']).length).toBeGreaterThan(0)
   expect(concernedTests(root, ['README.md'])).toEqual([])
@@ -48,9 +48,9 @@ test('what nothing has changed of is not checked; what has is checked on its own
   expect(names([])).toEqual([])
   expect(names(['docs/operations.md'])).toEqual(['specification', 'format'])
   expect(names(['package-lock.json'])).toContain('lock')
-  const changed = checksOfChange(root, checks, ['src/features/resources/schema.ts', 'src/gone.ts'])
+  const changed = checksOfChange(root, checks, ['src/features/content/resources/schema.ts', 'src/gone.ts'])
   const lint = changed.find(({ name }) => name === 'lint')
-  expect(lint?.commands.at(-1)?.slice(-1)).toEqual(['src/features/resources/schema.ts'])
+  expect(lint?.commands.at(-1)?.slice(-1)).toEqual(['src/features/content/resources/schema.ts'])
   expect(lint?.commands.flat()).not.toContain('src/gone.ts')
   expect(changed.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['build', 'journeys', 'types', 'unit', 'pages']),

@@ -73,5 +73,5 @@ function withFiles(check: Check, files: string[], ...options: string[]): Check |
 }
 
 function journeyFiles(root: string): string[] {
-  return globSync('{test/journeys,src/features/*}/*.e2e.ts', { cwd: root }).toSorted()
+  return globSync('{test/journeys,src/features/*/*}/*.e2e.ts', { cwd: root }).toSorted()
 }

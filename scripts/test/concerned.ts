@@ -28,7 +28,7 @@ export function concernedTests(root: string, changed: string[]): string[] {
   const beside = new Set(code.map((file) => path.posix.dirname(file)))
   // Compositions, and nobody's tests.
   beside.delete('src')
-  const declares = changed.some((file) => /^(src\/features\/.*(schema|\.server)\.ts|migrations\/)/.test(file))
+  const declares = changed.some((file) => /^(src\/(features|records)\/.*(schema|\.server)\.ts|migrations\/)/.test(file))
   return testFiles(root).filter(
     (file) => reached.has(file) || beside.has(path.posix.dirname(file)) || (declares && wholes.includes(file)),
   )
@@ -41,7 +41,7 @@ function importersOf(root: string): Map<string, string[]> {
     for (const [, said = ''] of text.matchAll(/(?:from|import)[\s(]+'([#.][^']+)'/g)) {
       const imported = said.startsWith('.')
         ? path.posix.join(path.posix.dirname(file), said)
-        : said.replace(/^#(features|platform|pages)\//, 'src/$1/').replace(/^#/, '')
+        : said.replace(/^#(features|records|platform|pages)\//, 'src/$1/').replace(/^#/, '')
       importers.set(imported, [...(importers.get(imported) ?? []), file])
     }
   }

@@ -44,7 +44,7 @@ export function journeysOf(changed: string[], all: string[]): string[] {
   const code = changed.filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
   const concerns = (journey: string) =>
     code.some((file) => {
-      const [, feature] = /^src\/features\/([^/]+)\//.exec(file) ?? []
+      const [, feature] = /^src\/(?:features\/[^/]+|records)\/([^/]+)\//.exec(file) ?? []
       if (feature) return (journeysByFeature[feature] ?? [nameOf(journey)]).includes(nameOf(journey))
       if (file.startsWith('test/journeys/')) return file === journey || !file.endsWith('.e2e.ts')
       return /^(src|sample|migrations)\//.test(file)

@@ -11,10 +11,10 @@ export const longest = [
   'test/admin-operations.test.ts',
   'test/two-processes.test.ts',
   'test/stopping.test.ts',
-  'src/features/media/api.server.test.ts',
-  'src/features/enrollments/store.server.orders.test.ts',
-  'src/features/media/uploads.store.server.terms.test.ts',
-  'src/features/accounts/sign-in/api.server.test.ts',
+  'src/features/content/media/api.server.test.ts',
+  'src/features/learning/enrollments/store.server.orders.test.ts',
+  'src/features/content/media/uploads.store.server.terms.test.ts',
+  'src/features/people/accounts/sign-in/api.server.test.ts',
 ]
 
 /** A group together, since its processes are kept for the next file of it; many short files last. */

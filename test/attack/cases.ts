@@ -1,4 +1,4 @@
-import { chanceFrom } from '#features/drawings/drawing/chance.server.ts'
+import { chanceFrom } from '#features/content/drawings/drawing/chance.server.ts'
 
 /** One in `npm test`; more in `npm run test:attack`, whose run names them. */
 export const runs = Number(process.env.ATTACK_RUNS ?? 1)

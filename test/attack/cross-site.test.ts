@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptySections } from '#features/site-content/schema.ts'
-import { homepageData } from '#features/site-content/table.server.ts'
+import { emptySections } from '#features/content/site-content/schema.ts'
+import { homepageData } from '#features/content/site-content/table.server.ts'
 import { signInAs } from '#test/app.ts'
 import { type ApiDocument, operationsOf } from '#test/described-operations.ts'
 import { insertRow, putBackRows, tableDigests } from '#test/kept-rows.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type MediaPurpose, type Media, purposes } from '#features/media/schema.ts'
+import { type MediaPurpose, type Media, purposes } from '#features/content/media/schema.ts'
 import { pdfFile } from '#test/document-files.ts'
 import { signInAs } from '#test/app.ts'
 import { type LyingFile, lyingFiles, lyingNames, script } from './lying-files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySections, type SectionName } from '#features/site-content/schema.ts'
+import { emptySections, type SectionName } from '#features/content/site-content/schema.ts'
 import { signInAs } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { tableOf } from '#test/csv.ts'

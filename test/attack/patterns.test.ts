@@ -72,17 +72,17 @@ const most = 30_000
 const bounded = new Map<string, number>(
   Object.entries({
     'src/platform/values/excerpt.ts [\\s,;:，；：、]+$': 600,
-    'src/features/media/rules.ts -+$': 40,
+    'src/features/content/media/rules.ts -+$': 40,
     // Of the program's own words: a drawing's numbers, and a rendered page, in which no text begins a tag.
-    'src/features/drawings/drawing/ridges.server.ts -?\\d+\\.\\d+': 1_000,
+    'src/features/content/drawings/drawing/ridges.server.ts -?\\d+\\.\\d+': 1_000,
     [String.raw`src/platform/server/http/own-scripts.ts <script([^>]*)>([\s\S]*?)<\/script>`]: 1_000,
-    'src/features/previews/still-page.server.ts <body[^>]*>': 1_000,
+    'src/records/previews/still-page.server.ts <body[^>]*>': 1_000,
     // Of texts that come with the program, and of an address that was cut before.
-    'src/platform/values/rich-text/written.ts \\[\\[[^\\]]+\\]\\]|\\[([^\\]]+)\\]\\(([^)]+)\\)|\\*\\*([^*]+)\\*\\*|[^[*]+': 1_000,
-    'src/features/pages/store.server.ts -+$': 54,
-    [String.raw`src/features/previews/still-page.server.ts <script[^>]*>[\s\S]*?<\/script>`]: 1_000,
+    'src/records/rich-text/written.ts \\[\\[[^\\]]+\\]\\]|\\[([^\\]]+)\\]\\(([^)]+)\\)|\\*\\*([^*]+)\\*\\*|[^[*]+': 1_000,
+    'src/features/content/pages/store.server.ts -+$': 54,
+    [String.raw`src/records/previews/still-page.server.ts <script[^>]*>[\s\S]*?<\/script>`]: 1_000,
     // In the browser, of a style attribute in what its own user pastes.
-    'src/platform/ui/rich-text-editor/paste.ts mso-list:[^;]*level(\\d)': 10_000,
+    'src/records/rich-text/editor/paste.ts mso-list:[^;]*level(\\d)': 10_000,
   }),
 )
 const exponential = 24

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { profiles, sessions } from '#features/accounts/table.server.ts'
+import { profiles, sessions } from '#features/people/accounts/table.server.ts'
 import {
   clientId,
   clientSecret,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '#platform/server/database/database.ts'
-import { removeLeftOver } from '#features/media/store.server.ts'
+import { removeLeftOver } from '#features/content/media/store.server.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
 
 type Found = { said: string }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { announceMail, mailDueTopic } from '#features/mail/store.server.ts'
+import { announceMail, mailDueTopic } from '#features/delivery/mail/store.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { startMailServer } from '#test/mail-server.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { AnnouncementList } from '#features/announcements/schema.ts'
+import type { AnnouncementList } from '#features/content/announcements/schema.ts'
 import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person, signIn } from './people.ts'
 import { test } from './site.ts'

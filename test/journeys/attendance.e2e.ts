@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newCourse } from '#features/courses/editing/rules.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { classSession } from '#test/class-session.ts'
 import { person } from './people.ts'
 import { test } from './site.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
+import { formatNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
 import { sampleNumber } from '#sample/issued-certificates.ts'
 import { newRecord } from '#test/records.ts'
 import { person } from './people.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { newCourse } from '#features/courses/editing/rules.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { classSession } from '#test/class-session.ts'
 import { person, prove } from './people.ts'
 import { patience } from '#test/patience.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { Announcement, AnnouncementList } from '#features/announcements/schema.ts'
+import type { Announcement, AnnouncementList } from '#features/content/announcements/schema.ts'
 import { sampleId } from '#sample/id.ts'
 import type { RunningServer } from '#test/server.ts'
 import { person } from './people.ts'

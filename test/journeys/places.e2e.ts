@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newCourse } from '#features/courses/editing/rules.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person } from './people.ts'
 import { test } from './site.ts'

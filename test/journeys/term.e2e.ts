@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { newCourse } from '#features/courses/editing/rules.ts'
+import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { person, tabTo } from './people.ts'
 import { test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import type { Partners } from '#features/site-content/partners/schema.ts'
-import type { Team } from '#features/site-content/team/schema.ts'
+import type { Partners } from '#features/content/site-content/partners/schema.ts'
+import type { Team } from '#features/content/site-content/team/schema.ts'
 import { oneLine, readPage } from './read-page.ts'
 
 async function stored<Data>(section: string): Promise<Data> {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { formatNumber } from '#features/issued-certificates/numbers.rules.ts'
+import { formatNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
 import { sampleIssued, sampleNumber } from '#sample/issued-certificates.ts'
 import { readPage } from './read-page.ts'
 

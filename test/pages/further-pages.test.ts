@@ -38,7 +38,7 @@ test.each(['/no-such-page', '/Privacy', '/wp-login.php', '/privacy/more', '/feed
     expect(page.headers.get('cache-control')).toBe('no-store')
     // Made once for all, by the route that the browser finds there as well.
     expect(page.headers.get('etag')).not.toBeNull()
-    expect(page.html.includes('"features/pages/site/page.page"')).toBe(address.lastIndexOf('/') === 0)
+    expect(page.html.includes('"pages/site/page"')).toBe(address.lastIndexOf('/') === 0)
   },
 )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sectionQuery } from '#features/site-content/client.ts'
-import type { Section } from '#features/site-content/schema.ts'
+import { sectionQuery } from '#features/content/site-content/client.ts'
+import type { Section } from '#features/content/site-content/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'

@@ -1,29 +1,29 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { AnnouncementDialog } from '#features/announcements/admin/announcement-dialog.tsx'
-import { AnnouncementsTable } from '#features/announcements/admin/announcements-table.tsx'
+import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
+import { AnnouncementsTable } from '#features/content/announcements/admin/announcements-table.tsx'
 import {
   announcementBatches,
   announcementCountQuery,
   announcementRecords,
   editableAnnouncementsQuery,
   selectAnnouncements,
-} from '#features/announcements/editing/client.ts'
-import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
-import { announcementListing } from '#features/announcements/listing.schema.ts'
-import { announcementWords } from '#features/announcements/kind.ts'
-import { categoryNames } from '#features/announcements/rules.ts'
-import { categories, type Category } from '#features/announcements/schema.ts'
+} from '#features/content/announcements/editing/client.ts'
+import type { EditableAnnouncement } from '#features/content/announcements/editing/schema.ts'
+import { announcementListing } from '#features/content/announcements/listing.schema.ts'
+import { announcementWords } from '#features/content/announcements/kind.ts'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import { categories, type Category } from '#features/content/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
-import { useListing } from '#platform/browser/use-listing.ts'
-import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { useSelection } from '#platform/browser/use-selection.ts'
-import { batchWordsOf } from '#platform/ui/batch-words.ts'
+import { useListing } from '#records/lists/use-listing.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { useSelection } from '#records/lists/use-selection.ts'
+import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
+import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { undoDeletion } from '#platform/ui/undo-toast.ts'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import {
   BatchedRows,

@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AuditChange, Audited } from '#features/audit/schema.ts'
-import { VersionsDialog } from '#features/history/admin/version-windows.tsx'
+import type { AuditChange, Audited } from '#records/audit/schema.ts'
+import { VersionsDialog } from '#records/history/admin/version-windows.tsx'
 import { openScreen } from '#test/admin-screen.tsx'
 import AuditPage from './audit.tsx'
 

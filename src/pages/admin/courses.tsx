@@ -1,11 +1,11 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SessionsLink } from '#features/course-sessions/admin/sessions-link.tsx'
-import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
-import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
-import { RosterLink } from '#features/attendance/admin/roster-link.tsx'
-import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
+import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-link.tsx'
+import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
+import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
+import { RosterLink } from '#features/learning/attendance/admin/roster-link.tsx'
+import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
 import {
   courseBatches,
   deleteCourse,
@@ -15,9 +15,9 @@ import {
   readEditableCourse,
   priceChangesFilter,
   priceChangesOf,
-} from '#features/courses/editing/client.ts'
-import { courseWords } from '#features/courses/kind.ts'
-import { pageCount, priceQuestion } from '#features/courses/editing/rules.ts'
+} from '#features/learning/courses/editing/client.ts'
+import { courseWords } from '#features/learning/courses/kind.ts'
+import { pageCount, priceQuestion } from '#features/learning/courses/editing/rules.ts'
 import {
   courseColumns,
   type CourseListAsked,
@@ -25,25 +25,25 @@ import {
   type CourseOption,
   type CourseWithChildren,
   type EditableCourse,
-} from '#features/courses/editing/schema.ts'
-import { ConcernedPeople } from '#features/enrollments/admin/concerned-people.tsx'
-import { PriceLines } from '#features/courses/admin/price-lines.tsx'
-import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
+} from '#features/learning/courses/editing/schema.ts'
+import { ConcernedPeople } from '#features/learning/enrollments/admin/concerned-people.tsx'
+import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
+import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
-import type { ListState } from '#platform/browser/use-listing.ts'
-import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { useSelection } from '#platform/browser/use-selection.ts'
+import type { ListState } from '#records/lists/use-listing.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { batchWordsOf } from '#platform/ui/batch-words.ts'
-import { BatchBar } from '#platform/ui/batch-bar.tsx'
+import { batchWordsOf } from '#records/batches/batch-words.ts'
+import { BatchBar } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
-import { RecordPlace } from '#platform/ui/record-tools.tsx'
+import { sortingIn, sortingWords } from '#records/lists/sortable-table.tsx'
+import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { undoDeletion } from '#platform/ui/undo-toast.ts'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'

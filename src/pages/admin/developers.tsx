@@ -1,5 +1,5 @@
-import { ApiKeys } from '#features/api-keys/admin/api-keys.tsx'
-import { Webhooks } from '#features/webhooks/admin/webhooks.tsx'
+import { ApiKeys } from '#features/people/api-keys/admin/api-keys.tsx'
+import { Webhooks } from '#features/delivery/webhooks/admin/webhooks.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Developers')

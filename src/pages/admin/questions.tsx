@@ -1,6 +1,6 @@
-import { InquiriesScreen } from '#features/inquiries/admin/inquiries-screen.tsx'
-import { PersonData } from '#features/own-data/admin/person-data.tsx'
-import { SavedViews } from '#features/saved-views/admin/saved-views.tsx'
+import { InquiriesScreen } from '#features/messages/inquiries/admin/inquiries-screen.tsx'
+import { PersonData } from '#features/overview/own-data/admin/person-data.tsx'
+import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Questions')

@@ -1,16 +1,16 @@
-import { categoryNames } from '#features/announcements/rules.ts'
-import { courseTypeNames } from '#features/courses/rules.ts'
-import { sectionNaming } from '#features/site-content/rules.ts'
-import { type Fields, namesOf } from '#platform/values/fields.ts'
-import type { KindWords } from '#platform/values/record-kind.ts'
-import type { Naming } from '#platform/values/place-names.ts'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import { courseTypeNames } from '#features/learning/courses/rules.ts'
+import { sectionNaming } from '#features/content/site-content/rules.ts'
+import { type Fields, namesOf } from '#records/kinds/fields.ts'
+import type { KindWords } from '#records/kinds/record-kind.ts'
+import type { Naming } from '#records/kinds/place-names.ts'
 
 // The forms of visitors declare no fields, and load theirs when they are sent.
 const schemas = import.meta.glob<Record<string, unknown>>(
-  ['../../features/*/schema.ts', '!../../features/inquiries/schema.ts'],
+  ['../../features/*/*/schema.ts', '!../../features/messages/inquiries/schema.ts'],
   { eager: true },
 )
-const words = import.meta.glob<Record<string, KindWords>>('../../features/*/kind.ts', { eager: true })
+const words = import.meta.glob<Record<string, KindWords>>('../../features/*/*/kind.ts', { eager: true })
 
 const folderOf = (path: string) => path.split('/').at(-2)
 

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EditableResource } from '#features/resources/editing/schema.ts'
+import type { EditableResource } from '#features/content/resources/editing/schema.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import ResourcesPage from './resources.tsx'

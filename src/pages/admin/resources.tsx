@@ -1,28 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { ReadingDialog } from '#features/resources/admin/reading-dialog.tsx'
-import { ReadingsTable, VideosTable } from '#features/resources/admin/resources-table.tsx'
-import { VideoDialog } from '#features/resources/admin/video-dialog.tsx'
+import { ReadingDialog } from '#features/content/resources/admin/reading-dialog.tsx'
+import { ReadingsTable, VideosTable } from '#features/content/resources/admin/resources-table.tsx'
+import { VideoDialog } from '#features/content/resources/admin/video-dialog.tsx'
 import {
   editableResourcesQuery,
   resourceBatches,
   resourceCountQuery,
   resourceRecords,
   selectResources,
-} from '#features/resources/editing/client.ts'
-import type { EditableResource } from '#features/resources/editing/schema.ts'
-import { resourceListing } from '#features/resources/listing.schema.ts'
-import type { ResourceType } from '#features/resources/schema.ts'
+} from '#features/content/resources/editing/client.ts'
+import type { EditableResource } from '#features/content/resources/editing/schema.ts'
+import { resourceListing } from '#features/content/resources/listing.schema.ts'
+import type { ResourceType } from '#features/content/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
-import { useListing } from '#platform/browser/use-listing.ts'
-import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { useSelection } from '#platform/browser/use-selection.ts'
-import { batchWordsOf } from '#platform/ui/batch-words.ts'
+import { useListing } from '#records/lists/use-listing.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { useSelection } from '#records/lists/use-selection.ts'
+import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
+import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { undoDeletion } from '#platform/ui/undo-toast.ts'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import {
   BatchedRows,

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
-import { roleLabel } from '#features/accounts/rules.ts'
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { roleLabel } from '#features/people/accounts/rules.ts'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { TextLink } from '#platform/ui/link.tsx'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Auth, AuthContext } from '#features/accounts/site/auth-provider.tsx'
+import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import { AdminPalette } from './admin-palette.tsx'
 
 const logOut = vi.fn<() => void>()

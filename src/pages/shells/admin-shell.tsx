@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
-import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { type Auth, AuthContext, useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { isStaff } from '#platform/values/roles.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass } from '#platform/ui/button.tsx'

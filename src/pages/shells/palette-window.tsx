@@ -1,7 +1,7 @@
 import { Command as Palette, useCommandState } from 'cmdk'
 import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
+import { AccountPanel } from '#features/people/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { donatePath } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'

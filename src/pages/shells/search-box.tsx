@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { SuggestingField } from '#features/search/site/suggesting-field.tsx'
+import { SuggestingField } from '#features/overview/search/site/suggesting-field.tsx'
 
 /** A plain form, which works without scripts; its suggestions are loaded once it has the focus. */
 export function SearchBox({ className, onLeave }: { className?: string; onLeave?: () => void }) {

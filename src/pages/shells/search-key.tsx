@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 
-const SearchWindow = lazyNamed(() => import('#features/search/site/search-window.tsx'), 'SearchWindow')
+const SearchWindow = lazyNamed(() => import('#features/overview/search/site/search-window.tsx'), 'SearchWindow')
 
 /** '/' and Ctrl or Cmd+K open the search over any public page; what is shown is loaded then. */
 export function SearchKey() {

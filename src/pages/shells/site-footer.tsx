@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { email, phone } from '#features/inquiries/site/contact-links.ts'
-import { addressOf, usePlacedPages } from '#features/pages/site/use-page-links.ts'
+import { email, phone } from '#features/content/site-content/site/contact-links.ts'
+import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'

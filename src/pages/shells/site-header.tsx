@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { AccountArea } from '#features/accounts/site/account-area.tsx'
+import { AccountArea } from '#features/people/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { NavEntry } from './nav-entry.tsx'
 import { donatePath } from './navigation.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches, useRouteError } from 'react-router'
-import { pageLinksQuery } from '#features/pages/client.ts'
+import { pageLinksQuery } from '#features/content/pages/client.ts'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { begin, type PageState, preload, takeAnswers } from '#platform/browser/page-data.ts'

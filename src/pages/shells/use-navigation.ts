@@ -1,4 +1,4 @@
-import { addressOf, usePlacedPages } from '#features/pages/site/use-page-links.ts'
+import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 import { navigation, type NavEntry } from './navigation.ts'
 
 /** The navigation with the pages that staff have put below About. */

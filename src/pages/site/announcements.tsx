@@ -1,4 +1,4 @@
-import { announcementsQuery } from '#features/announcements/client.ts'
+import { announcementsQuery } from '#features/content/announcements/client.ts'
 import {
   addressOf,
   announcementDescriptions,
@@ -10,8 +10,10 @@ import {
   announcementTitles,
   nextUpAt,
   tabLabel,
-} from '#features/announcements/site/announcement-tabs.ts'
-import { AnnouncementsView } from '#features/announcements/site/announcements-view.tsx'
+} from '#features/content/announcements/site/announcement-tabs.ts'
+import type { Category } from '#features/content/announcements/schema.ts'
+import { SubscribeLinks } from '#features/content/subscriptions/site/subscribe-links.tsx'
+import { AnnouncementsView } from '#features/content/announcements/site/announcements-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/announcements'
@@ -41,12 +43,14 @@ export const meta: Route.MetaFunction = (page) => {
   ]
 }
 
+const subscribeLinks = (category: Category | null) => <SubscribeLinks category={category} />
+
 export default function AnnouncementsPage() {
   const { tab } = useListPlace(announcementTabNames)
   return (
     <>
       <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailTo(tab)))} />
-      <AnnouncementsView />
+      <AnnouncementsView subscribe={subscribeLinks} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { screenToReturnTo } from '#features/accounts/site/fresh-sign-in.ts'
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { screenToReturnTo } from '#features/people/accounts/site/fresh-sign-in.ts'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
 import { privateTags } from './share-tags.ts'

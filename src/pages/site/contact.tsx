@@ -1,6 +1,6 @@
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { ContactView } from '#features/inquiries/site/contact-view.tsx'
-import { DraftOwnerContext } from '#platform/browser/drafts.ts'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { ContactView } from '#features/messages/inquiries/site/contact-view.tsx'
+import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import type { Route } from './+types/contact'
 import { shareTags } from './share-tags.ts'
 

@@ -1,12 +1,13 @@
-import { AccountPart } from '#features/accounts/site/account-part.tsx'
-import { OwnSessions } from '#features/accounts/site/own-sessions.tsx'
-import { ProfileView } from '#features/accounts/site/profile-view.tsx'
-import { CalendarAddress } from '#features/calendar-addresses/site/calendar-address.tsx'
-import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
-import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
-import { OwnData } from '#features/own-data/site/own-data.tsx'
-import { ReminderSwitch } from '#features/session-mail/site/reminder-switch.tsx'
-import { OwnSubscription } from '#features/subscriptions/site/own-subscription.tsx'
+import { AccountPart } from '#features/people/accounts/site/account-part.tsx'
+import { OwnSessions } from '#features/people/accounts/site/own-sessions.tsx'
+import { pictureField } from '#features/content/media/client.ts'
+import { ProfileView } from '#features/people/accounts/site/profile-view.tsx'
+import { CalendarAddress } from '#features/learning/calendar-addresses/site/calendar-address.tsx'
+import { MyCourses } from '#features/learning/enrollments/site/my-courses.tsx'
+import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
+import { OwnData } from '#features/overview/own-data/site/own-data.tsx'
+import { ReminderSwitch } from '#features/learning/session-mail/site/reminder-switch.tsx'
+import { OwnSubscription } from '#features/content/subscriptions/site/own-subscription.tsx'
 import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
 export default function ProfilePage() {
   return (
     <div className="page-margins pt-10 sm:pt-14">
-      <ProfileView coursesOf={coursesOf} accountOf={accountOf} />
+      <ProfileView picture={pictureField('avatar')} coursesOf={coursesOf} accountOf={accountOf} />
       <PolicyLinks of={['privacy', 'terms', 'refunds']} className="mt-12" />
     </div>
   )

@@ -1,5 +1,5 @@
-import { resultsAt, searchFailed, searchPlace } from '#features/search/site/search-place.ts'
-import { SearchView } from '#features/search/site/search-view.tsx'
+import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/site/search-place.ts'
+import { SearchView } from '#features/overview/search/site/search-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'

@@ -1,5 +1,5 @@
-import { email, phone } from '#features/inquiries/site/contact-links.ts'
-import { postalAddress } from '#features/inquiries/site/postal-address.ts'
+import { email, phone } from '#features/content/site-content/site/contact-links.ts'
+import { postalAddress } from '#features/messages/inquiries/site/postal-address.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { type PageAddress, pageUrl } from '#platform/values/page-address.ts'

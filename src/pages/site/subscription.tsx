@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { SubscriptionView } from '#features/subscriptions/site/subscription-view.tsx'
+import { SubscriptionView } from '#features/content/subscriptions/site/subscription-view.tsx'
 import type { Route } from './+types/subscription'
 import { privateTags } from './share-tags.ts'
 

@@ -3,7 +3,7 @@ import { addressWith } from '#platform/values/address-with.ts'
 import { apiAddress, call } from './api-client.ts'
 import type { Api } from './page-context.ts'
 import { pagedQuery } from './paged-query.ts'
-import { recordBatchClient, recordClient } from './record-client.ts'
+import { recordBatchClient, recordClient } from '#records/kinds/record-client.ts'
 
 const id = '7f0c3c5e-5d0b-4a52-9df5-0b7f0f6d2a11'
 

@@ -6,6 +6,9 @@ import { LazyPart } from './lazy-part.tsx'
 /** Loaded only once a picture is chosen. */
 const SquareCropper = lazyNamed(() => import('./square-cropper.tsx'), 'SquareCropper')
 
+/** How a picture is checked, sent and taken back. */
+export type PictureInput = Pick<ImageUploadProps, 'accept' | 'hint' | 'check' | 'upload' | 'remove'>
+
 type Cropping = { file: File; settle: (square: File | null) => void }
 
 /** A picture cropped to a square before it is sent; the size limit is for the square. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 
 /** Where fields in a dialog report an upload, and its end; null where nobody waits for them. */
 const UploadReportContext = createContext<(() => () => void) | null>(null)

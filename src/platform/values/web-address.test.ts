@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { profileChangeSchema } from '#features/accounts/schema.ts'
-import { documentAddress, pictureAddress } from './record-save.ts'
+import { profileChangeSchema } from '#features/people/accounts/schema.ts'
+import { documentAddress, pictureAddress } from '#records/saving/record-save.ts'
 import { addressProblem, credentialsMessage, webAddress } from './web-address.ts'
 
 const withCredentials = [

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Block } from '#platform/values/rich-text/blocks.ts'
 
 export function recordId() {
   return uuid().primaryKey().defaultRandom()
@@ -39,9 +38,4 @@ export function jsonList() {
   return jsonb()
     .notNull()
     .default(sql`'[]'`)
-}
-
-/** The document of a text, of which the column beside it is the plain text; null until it has been written as one. */
-export function blocks() {
-  return jsonb().$type<Block[]>()
 }

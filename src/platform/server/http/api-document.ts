@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
-import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
 import { capabilities, roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'

@@ -2,7 +2,7 @@ import { wireCode } from '#platform/values/wire-codes.ts'
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
-import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { judgedAgain } from './judge-again.ts'
 import { allowSignedIn, type ApiEnv } from './permission.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type PublicAddress, readAddresses } from '#platform/server/response-cache/addresses.ts'
-import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { linkAddress } from '#platform/values/link-address.ts'
 import { createApi, jsonAnswer, jsonBody, staffOperations } from './api.ts'
 import type { ApiFetch } from './pages.ts'
 import { allow } from './permission.ts'

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announcementRecords } from '../editing/client.ts'
+import {
+  type AnnouncementFields,
+  announcementFieldsSchema,
+  type EditableAnnouncement,
+  type EnteredTime,
+  type MeetingLinkFields,
+  timeProblems,
+  zoneOfEntry,
+} from '../editing/schema.ts'
+import { categoryNames, eventTimeIn } from '../rules.ts'
+import { announcementFields, type Category } from '../schema.ts'
+import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
+import { pictureField } from '#features/content/media/client.ts'
+import { teachersQuery } from '#features/content/teachers/client.ts'
+import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ChoiceField, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
+import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
+import type { Json } from '#records/saving/merge.ts'
+import { MeetingLinksField } from './meeting-links-field.tsx'
+import { saySaveFailed } from './quick-switch.tsx'
+
+const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
+
+type AnnouncementDialogProps = {
+  category: Category
+  announcement: EditableAnnouncement | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
+export function AnnouncementDialog({ category, announcement, onSaved, onClose }: AnnouncementDialogProps) {
+  const form = useRecordForm<AnnouncementFields>({
+    draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
+    version: announcement?.version ?? 0,
+    stored: announcement
+      ? fieldsOf(announcementFieldsSchema, announcement)
+      : { ...initialOf(announcementFields), category },
+    check: (fields) => fieldErrorsOf(announcementFieldsSchema, fields),
+    send: (fields, version, added) => announcementRecords.store(announcement, fields, version, added),
+  })
+  const { fields } = form
+  const { timeZone } = useSite()
+  const zone = zoneOfEntry(fields.time_zone, timeZone)
+  const { data: teachers = [] } = useQuery(teachersQuery())
+  const links = [...fields.meeting_links, ...(form.conflict?.theirs.meeting_links ?? [])]
+  const names = new Map([
+    ...links.map((link) => [link.id, linkName(link)] as const),
+    ...teachers.map(({ id, name }) => [id, name] as const),
+  ])
+  const wordsFor = (value: Json, field: string) => {
+    if (Array.isArray(value))
+      return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
+    if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
+    if (typeof value !== 'string') return undefined
+    if (field === 'category') return categoryNames[value as Category]
+    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
+  }
+  const controls = controlsOf(announcementFields, form)
+  const {
+    category: choice,
+    featured,
+    published,
+    image_url,
+    speakers,
+    hosts,
+    starts_at,
+    meeting_links,
+    ...texts
+  } = drawFields(announcementFields, controls, {
+    category: <ChoiceField {...controls.category} words={categoryNames} />,
+    image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
+    speakers: <OrderedChoices {...controls.speakers} {...teacherChoices} />,
+    hosts: <OrderedChoices {...controls.hosts} {...teacherChoices} />,
+    starts_at: <EventTimeFields time={fields} onChange={form.put} />,
+    ends_at: null,
+    time_zone: null,
+    meeting_links: (
+      <MeetingLinksField {...controls.meeting_links} errorAt={(at) => form.errorAt(`meeting_links.${at}.url`)} />
+    ),
+  })
+
+  return (
+    <RecordDialog
+      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
+      saveLabel={announcement ? 'Save Changes' : 'Add Announcement'}
+      form={form}
+      versions={{ entity: 'announcements', id: announcement?.id, what: 'this announcement', only: { category } }}
+      waits={(waiting) => waiting}
+      names={namesOf(announcementFields)}
+      wordsFor={wordsFor}
+      size="lg"
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(announcement ? 'Announcement updated.' : 'Announcement added.')
+        onSaved()
+      }}
+      onFailed={saySaveFailed}
+    >
+      {Object.values(texts)}
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <div className="min-w-48 flex-1 sm:max-w-xs">{choice}</div>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-8 gap-y-2">
+          {featured}
+          {published}
+        </div>
+      </div>
+      {image_url}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {speakers}
+        {hosts}
+      </div>
+      {starts_at}
+      {meeting_links}
+    </RecordDialog>
+  )
+}
+
+function linkName({ platform, description, url }: MeetingLinkFields): string {
+  return [platform, description, url].filter(Boolean).join(' · ')
+}
+
+/** Wall times in the event's own zone; all of it optional. */
+function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
+  const { timeZone: academyZone } = useSite()
+  const { starts_at, ends_at, time_zone } = time
+  const zone = zoneOfEntry(time_zone, academyZone)
+  const problems = timeProblems(time)
+  const isSet = starts_at !== null || ends_at !== null || time_zone !== null
+
+  /** Keeps the wall times, now in the new zone. */
+  function moveTo(next: string | null) {
+    const there = zoneOfEntry(next, academyZone)
+    const again = (moment: string | null) => (there === zone ? moment : momentOfText(wallText(moment, zone), there))
+    onChange({ starts_at: again(starts_at), ends_at: again(ends_at), time_zone: next })
+  }
+
+  return (
+    <fieldset className="grid min-w-0 content-start gap-4">
+      <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['starts_at', 'ends_at'] as const).map((name) => (
+          <MomentField
+            key={name}
+            label={announcementFields[name].label}
+            value={time[name]}
+            zone={zone}
+            error={problems[name]}
+            onChange={(moment) => onChange({ ...time, [name]: moment })}
+          />
+        ))}
+        <ZoneField
+          label={announcementFields.time_zone.label}
+          className="sm:col-span-2"
+          value={time_zone}
+          error={problems.time_zone}
+          onChange={moveTo}
+        />
+      </div>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p role="status">
+          {starts_at === null || problems.starts_at || problems.ends_at
+            ? 'With a start this is an event: it stands in the calendars.'
+            : `Readers see: ${eventTimeIn(time, zone)}`}
+        </p>
+        {isSet && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange({ starts_at: null, ends_at: null, time_zone: null })}
+          >
+            Remove the time
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type MomentFieldProps = {
+  label: string
+  value: string | null
+  zone: string
+  error: string | undefined
+  onChange: (moment: string | null) => void
+}
+
+/** Shows what was typed as long as it means the value, even a wall time that the zone's clocks skip. */
+function MomentField({ label, value, zone, error, onChange }: MomentFieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      min="1900-01-01T00:00"
+      max="9999-12-31T23:59"
+      error={error}
+      value={momentOfText(typed, zone) === value ? typed : wallText(value, zone)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(momentOfText(target.value, zone))
+      }}
+    />
+  )
+}

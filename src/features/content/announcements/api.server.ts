@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { recordApi } from '#records/kinds/record-api.server.ts'
+import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
+import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { announcementBatchSchema, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
+import { announcementKind } from './editing/store.server.ts'
+import { announcementListAsked, announcementListing } from './listing.schema.ts'
+import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
+import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
+import { announcements, searchedAnnouncement } from './table.server.ts'
+
+const publicOperation = publicOperations('announcements')
+
+export function announcementsApi(deps: RecordDeps) {
+  const { db } = deps.database
+  const list = publicOperation('get', '/api/announcements', 'listAnnouncements', {
+    summary: 'Published announcements, newest first, or events by time',
+    description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
+    request: { query: announcementsAsked },
+    responses: { 200: jsonAnswer(announcementListSchema, 'A page of announcements'), ...refusals.invalid },
+  })
+  const one = publicOperation('get', '/api/announcements/{id}', 'getAnnouncement', {
+    summary: 'A published announcement with its people, meeting links and neighbours',
+    request: { params: z.object({ id: z.string() }) },
+    responses: { 200: jsonAnswer(announcementSchema, 'The announcement'), ...refusals.missing },
+  })
+  return createApi()
+    .openapi(list, async (c) => {
+      const { until, ...page } = await publishedAnnouncements(db, c.req.valid('query'), new Date())
+      setCacheTags(c, [announcementsTopic], until)
+      return c.json(await deps.records.withPictures(db, page), 200)
+    })
+    .openapi(one, async (c) => {
+      const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date())
+      setCacheTags(c, [announcementsTopic, 'teachers'], found?.until)
+      if (!found) throw new AppError('not_found')
+      return c.json(await deps.records.withPictures(db, found.announcement), 200)
+    })
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const described = {
+    path: '/api/admin/announcements' as const,
+    noun: 'announcement',
+    nouns: 'announcements',
+    whenDeleted: 'its page, feed and calendar entries go with it',
+    fields: announcementFieldsSchema,
+    editable: editableAnnouncementSchema,
+    asked: announcementListAsked,
+    source: {
+      table: announcements,
+      listing: announcementListing,
+      text: searchedAnnouncement(announcements),
+      conditions: waitingConditions(announcements, 'announcements'),
+    },
+    told: ['published', 'category'],
+    batch: announcementBatchSchema,
+  }
+  return createApi()
+    .route('/', recordApi(deps, announcementKind, described))
+    .route('/', recordBatchApi(deps, announcementKind, described))
+}

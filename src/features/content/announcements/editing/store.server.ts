@@ -1,0 +1,67 @@
+import { announcementWords } from '../kind.ts'
+import { eq, sql } from 'drizzle-orm'
+import { changesCalendarEntry } from '../rules.ts'
+import type { PeopleRole } from '../schema.ts'
+import { announcementsTopic, peopleOf } from '../store.server.ts'
+import { announcementPeople, announcements } from '../table.server.ts'
+import { holdTeachers } from '#features/content/teachers/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { RecordKind } from '#records/kinds/record-kind.server.ts'
+import {
+  type AnnouncementFields,
+  announcementFieldsSchema,
+  type EditableAnnouncement,
+  editableAnnouncementSchema,
+} from './schema.ts'
+
+/** Whoever writes one is its author; the people it names belong to its version. */
+export const announcementKind: RecordKind<AnnouncementFields, EditableAnnouncement> = {
+  entity: 'announcements',
+  capability: announcementWords.capability,
+  table: announcements,
+  fields: announcementFieldsSchema,
+  editable: editableAnnouncementSchema,
+  title: ({ title }) => title,
+  files: { image_url: 'images', content_blocks: 'images' },
+  topics: [announcementsTopic],
+  isPublic: ({ published }) => published,
+  parts: { read: peopleOf, write: namePeople },
+  hooks: {
+    check: async (tx, { fields: { speakers, hosts } }) => {
+      // Teachers first, as a teacher's deletion locks them: otherwise a deadlock.
+      const known = await holdTeachers(tx, [...speakers, ...hosts])
+      const message = 'A teacher who was chosen here does not exist any more. Please remove this choice.'
+      for (const [field, ids] of Object.entries({ speakers, hosts })) {
+        if (!ids.every((id) => known.has(id))) return { fieldErrors: { [field]: message } }
+      }
+      return undefined
+    },
+    fit: async (tx, { fields }) => {
+      const { speakers, hosts } = fields
+      const known = await holdTeachers(tx, [...speakers, ...hosts])
+      const there = (ids: readonly string[]) => ids.filter((id) => known.has(id))
+      return { ...fields, speakers: there(speakers), hosts: there(hosts) }
+    },
+    columns: (_tx, { fields, before, restored, by }) => ({
+      author_id: by.staff.profileId,
+      // One that is published already was seen when it was written, where nothing else is known.
+      ...(fields.published &&
+        !before?.published && {
+          published_at: before
+            ? sql`coalesce(${announcements.published_at}, now())`
+            : (restored?.row.created_at ?? sql`now()`),
+        }),
+      // Calendars that know a restored event must take it as newer: no version raises the sequence by more than one.
+      ...(restored && { sequence: restored.row.version }),
+      ...(before && changesCalendarEntry(before, fields) && { sequence: sql`${announcements.sequence} + 1` }),
+    }),
+  },
+}
+
+async function namePeople(tx: Db, id: string, { speakers, hosts }: AnnouncementFields): Promise<void> {
+  await tx.delete(announcementPeople).where(eq(announcementPeople.announcement_id, id))
+  const named = (role: PeopleRole, ids: readonly string[]) =>
+    ids.map((teacher_id, position) => ({ announcement_id: id, teacher_id, role, position }))
+  const rows = [...named('speaker', speakers), ...named('host', hosts)]
+  if (rows.length > 0) await tx.insert(announcementPeople).values(rows)
+}

@@ -1,0 +1,118 @@
+import { type Context, Hono } from 'hono'
+import { announcementsTopic, type FeedRow, latestEvents, newestAnnouncements, publishedRow } from './store.server.ts'
+import { categories, type Category } from './schema.ts'
+import { categoryNames, eventTimeIn } from './rules.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { type CalendarEvent, calendarOf, calendarType } from '#platform/server/feeds/calendar.ts'
+import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
+import { setCacheTags } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { slugOf } from '#platform/values/slugs.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
+
+const mostInFeed = 50
+const mostInCalendar = 2000
+/** In characters of each event, in a calendar of thousands; its page and its own file tell all. */
+const mostOfText = 2000
+
+/** RSS, calendars to subscribe to and single events, of published announcements alone. */
+export function announcementFeedsApi({ database: { db }, settings }: Deps) {
+  const api = new Hono<ApiEnv>()
+
+  api.get('/feeds/announcements.xml', async (c) => {
+    const rows = await newestAnnouncements(db, mostInFeed)
+    setCacheTags(c, [announcementsTopic])
+    const feed = rssOf({
+      title: `${settings.siteName}: Announcements`,
+      description: `News, conferences, events, training and lectures of the ${settings.siteName}`,
+      address: `${settings.publicUrl}/feeds/announcements.xml`,
+      page: pageUrl(settings.publicUrl, '/announcements'),
+      items: rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        address: pageOf(row, settings),
+        at: row.created_at,
+        // An event's time in the organiser's zone stands first; meeting links stay on its page.
+        text: [timeOf(row, settings), excerptOf(row.content, 600)].filter(Boolean).join('\n\n'),
+        category: categoryNames[row.category],
+      })),
+    })
+    return c.body(feed, 200, { 'content-type': rssType })
+  })
+
+  const subscription = async (c: Context<ApiEnv>, category: Category | null) => {
+    const rows = await latestEvents(db, category, mostInCalendar)
+    setCacheTags(c, [announcementsTopic])
+    const calendar = calendarOf({
+      product: settings.siteName,
+      name: category ? `${settings.siteName}: ${categoryNames[category]}` : settings.siteName,
+      timeZone: settings.timeZone,
+      events: rows.map((row) => calendarEvent({ ...row, content: shortened(row.content) }, settings)),
+    })
+    return c.body(calendar, 200, { 'content-type': calendarType })
+  }
+  api.get('/calendar.ics', (c) => subscription(c, null))
+  api.get('/calendar/:file', (c) => {
+    const category = categories.find((name) => `${name}.ics` === c.req.param('file'))
+    if (!category) throw new AppError('not_found')
+    return subscription(c, category)
+  })
+
+  api.get('/announcements/:id/event.ics', async (c) => {
+    const row = await publishedRow(db, c.req.param('id'))
+    if (row?.starts_at === null || !row) throw new AppError('not_found')
+    setCacheTags(c, [announcementsTopic])
+    const calendar = calendarOf({ product: settings.siteName, events: [calendarEvent(row, settings)] })
+    const disposition = `attachment; filename="${fileNameOfEvent(row)}"`
+    return c.body(calendar, 200, { 'content-type': calendarType, 'content-disposition': disposition })
+  })
+  return api
+}
+
+type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
+
+/** Its times are moments, which calendars show in the reader's zone; the organiser's stands in the text, with the meeting links. */
+function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
+  if (row.starts_at === null) throw new Error(`The announcement ${row.id} is no event`)
+  const links = row.meeting_links.map(({ platform, description, url }) => {
+    const name = [platform, description].filter(Boolean).join(', ')
+    return name ? `${name}: ${url}` : url
+  })
+  const place = row.meeting_links[0]?.url
+  return {
+    uid: row.id,
+    sequence: row.sequence,
+    title: row.title,
+    text: [timeOf(row, site), row.content.trim(), links.join('\n')].filter(Boolean).join('\n\n'),
+    starts: row.starts_at,
+    ends: row.ends_at,
+    changed: row.updated_at,
+    address: pageOf(row, site),
+    categories: [categoryNames[row.category]],
+    ...(place && { place }),
+  }
+}
+
+function fileNameOfEvent({ title }: Pick<FeedRow, 'title'>): string {
+  const plain = slugOf(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${plain || 'event'}.ics`
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > mostOfText ? `${letters.slice(0, mostOfText).join('')}…` : text
+}
+
+function timeOf(row: FeedRow, site: Site): string | null {
+  return eventTimeIn(row, row.time_zone ?? site.timeZone)
+}
+
+function pageOf({ id }: FeedRow, { publicUrl }: Site): string {
+  return pageUrl(publicUrl, `/announcements/${id}`)
+}

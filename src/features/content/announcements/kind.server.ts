@@ -1,0 +1,38 @@
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { countOf } from '#records/bin/bin.ts'
+import { announcementKind as saved } from './editing/store.server.ts'
+import { announcementWords } from './kind.ts'
+import { categories, whens } from './schema.ts'
+import { announcementsTopic } from './store.server.ts'
+
+export const announcementKind = {
+  ...saved,
+  ...announcementWords,
+  within: 'category',
+  drawn: 'id',
+  versions: 'deletable',
+  along: ({ data }) => ({ speakers: countOf(data['speakers']), hosts: countOf(data['hosts']) }),
+  search: {
+    kind: 'announcement',
+    name: 'Announcements',
+    title: 'title',
+    text: ['content'],
+    dates: ['starts_at', 'created_at'],
+  },
+  site: {
+    pages: ['/announcements'],
+    page: '/announcements/:id',
+    topics: [announcementsTopic],
+    addresses: [
+      { path: '/announcements', params: { tab: categories, when: whens, ...pageParams } },
+      { path: '/announcements/:id', record: '/api/announcements/:id' },
+      { path: '/api/announcements', params: { category: categories, when: whens, ...listParams } },
+      { path: '/api/announcements/:id' },
+      { path: '/feeds/announcements.xml' },
+      { path: '/calendar.ics' },
+      ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
+      { path: '/announcements/:id/event.ics' },
+    ],
+  },
+} satisfies DeclaredKind

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { teacherIds, teacherSchema } from '#features/content/teachers/schema.ts'
+import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#records/kinds/fields.ts'
+import { itemId } from '#records/kinds/item-shape.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
+import { webAddress } from '#platform/values/web-address.ts'
+
+export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
+export type Category = (typeof categories)[number]
+
+/** Events alone; `upcoming` includes those going on. */
+export const whens = ['upcoming', 'past'] as const
+export type When = (typeof whens)[number]
+
+export const eventStates = ['upcoming', 'ongoing', 'past'] as const
+
+export const peopleRoles = ['speaker', 'host'] as const
+export type PeopleRole = (typeof peopleRoles)[number]
+
+/** Stored as UTC with milliseconds, whatever offset it is written with. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'Please enter a date and a time.' })
+  .overwrite((text) => {
+    const at = new Date(text)
+    return Number.isNaN(at.getTime()) ? text : at.toISOString()
+  })
+  .nullable()
+
+export const meetingLinkFields = defineFields({
+  url: { schema: webAddress, label: 'Address', initial: '', isPublic: true },
+  platform: { ...longTextField('Platform', 100, 'A platform has at most 100 characters.'), isPublic: true },
+  description: {
+    ...longTextField('Link description', 500, 'A description has at most 500 characters.'),
+    isPublic: true,
+  },
+})
+export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
+export type MeetingLink = z.infer<typeof meetingLinkSchema>
+export const mostMeetingLinks = 20
+
+export const announcementFields = defineFields({
+  title: { ...titleField, isPublic: true },
+  /** Public on its own page; lists get an excerpt. */
+  content: { ...longTextField('Content', 50_000, 'A content has at most 50,000 characters.'), input: 'richText' },
+  category: {
+    schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
+    label: 'Category',
+    initial: 'news',
+    isPublic: true,
+  },
+  featured: { schema: z.boolean(), label: 'Featured', initial: false, input: 'switch', isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  speakers: {
+    schema: teacherIds,
+    label: 'Speakers',
+    parts: { order: 'Order of the speakers' },
+    initial: [],
+  },
+  hosts: { schema: teacherIds, label: 'Hosts', parts: { order: 'Order of the hosts' }, initial: [] },
+  starts_at: { schema: moment, label: 'Starts', initial: null, isPublic: true },
+  ends_at: { schema: moment, label: 'Ends', initial: null, isPublic: true },
+  /** The organiser's IANA zone; null: the academy's. */
+  time_zone: { schema: z.string().trim().nullable(), label: 'Time Zone', initial: null, isPublic: true },
+  meeting_links: {
+    schema: z
+      .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
+      .max(mostMeetingLinks, `An announcement has at most ${mostMeetingLinks} meeting links.`),
+    label: 'Meeting Links',
+    called: 'A meeting link',
+    parts: {
+      url: 'Address of a meeting link',
+      platform: 'Platform of a meeting link',
+      description: 'Description of a meeting link',
+      order: 'Order of the meeting links',
+    },
+    initial: [],
+  },
+})
+
+const shared = {
+  id: z.uuid(),
+  ...publicShape(announcementFields),
+  event_state: z.enum(eventStates).nullable(),
+  created_at: z.iso.datetime(),
+}
+
+export const announcementSummarySchema = z.object({ ...shared, excerpt: z.string() })
+export type AnnouncementSummary = z.infer<typeof announcementSummarySchema>
+
+const neighbourSchema = z.object({ id: z.uuid(), title: z.string() }).nullable()
+
+export const announcementSchema = z.object({
+  ...shared,
+  content: announcementFields.content.schema,
+  content_blocks: announcementFields.content_blocks.schema,
+  hosts: z.array(teacherSchema),
+  speakers: z.array(teacherSchema),
+  meeting_links: z.array(meetingLinkSchema),
+  updated_at: z.iso.datetime(),
+  newer: neighbourSchema,
+  older: neighbourSchema,
+  ...picturesShape,
+})
+export type Announcement = z.infer<typeof announcementSchema>
+
+/** `upcoming` (or going on; soonest first) or `past` (latest first) events, else everything, newest first. */
+export const announcementsAsked = z.strictObject({
+  category: announcementFields.category.schema.optional(),
+  when: z.enum(whens, { error: 'This is none of: upcoming, past.' }).optional(),
+  ...pageAsked,
+})
+export type AnnouncementsAsked = z.infer<typeof announcementsAsked>
+
+export const announcementListSchema = z.object({
+  items: z.array(announcementSummarySchema),
+  next: z.string().nullable(),
+  ...picturesShape,
+})
+export type AnnouncementList = z.infer<typeof announcementListSchema>

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AnnouncementSummary } from '../schema.ts'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { AnnouncementsView } from './announcements-view.tsx'
+
+const announcement = (id: number, title: string, more: Partial<AnnouncementSummary> = {}): AnnouncementSummary => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  title,
+  category: 'lectures',
+  featured: false,
+  image_url: null,
+  starts_at: null,
+  ends_at: null,
+  time_zone: null,
+  event_state: null,
+  created_at: '2026-03-01T08:00:00.000Z',
+  excerpt: '',
+  ...more,
+})
+const lecture = announcement(1, 'Like Water', {
+  starts_at: '2026-03-05T11:30:00.000Z',
+  ends_at: '2026-03-05T12:30:00.000Z',
+  event_state: 'upcoming',
+})
+
+/** The list at an address; `upcoming` is what the server says is to come. */
+function open(address: string, upcoming: AnnouncementSummary[], next: string | null = null) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const isUpcoming = path.includes('when=upcoming')
+    return Response.json(isUpcoming ? { items: upcoming, next } : { items: [announcement(2, 'Minutes')], next: null })
+  })
+  const router = createMemoryRouter(
+    [{ path: '/announcements', element: <AnnouncementsView subscribe={() => null} /> }],
+    {
+      initialEntries: [address],
+    },
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the newest announcements begin with what takes place next, of the tab that is open (events-2)', async () => {
+  const asked = open('/announcements?tab=lectures', [lecture], 'more')
+  const next = await screen.findByRole('region', { name: 'Next up' })
+  expect(within(next).getByRole('link', { name: 'Like Water' }).getAttribute('href')).toBe(
+    `/announcements/${lecture.id}`,
+  )
+  expect(next.textContent).toContain('Mar 05, 2026, 19:30–20:30 (Asia/Shanghai, UTC+08:00)')
+  expect(within(next).getByRole('link', { name: 'All that is coming up' }).getAttribute('href')).toBe(
+    '/announcements?tab=lectures&when=upcoming',
+  )
+  expect(asked).toContain('/api/announcements?category=lectures&when=upcoming&limit=3')
+  const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)
+  expect(titles).toEqual(['Announcements', 'Next up', 'Like Water', 'Minutes'])
+})
+
+test('where nothing is to come, nothing says so before the newest (events-2)', async () => {
+  open('/announcements', [])
+  expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
+  expect(screen.queryByText('Next up')).toBeNull()
+})
+
+test.each(['/announcements?when=past', '/announcements?after=1_x'])(
+  'further in the list, at %s, it is not said again (events-2)',
+  async (address) => {
+    const asked = open(address, [lecture])
+    expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
+    expect(screen.queryByText('Next up')).toBeNull()
+    expect(asked.some((path) => path.includes('upcoming'))).toBe(false)
+  },
+)

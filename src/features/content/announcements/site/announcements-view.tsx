@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { announcementsQuery } from '../client.ts'
+import { categoryNames, eventTimeIn } from '../rules.ts'
+import type { AnnouncementSummary, Category, When } from '../schema.ts'
+import { useListPlace } from '#platform/browser/use-tab.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { PagedCards } from '#records/lists/paged-cards.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import {
+  addressOf,
+  type AnnouncementPlace,
+  announcementPlace,
+  announcementsAt,
+  announcementsFailed,
+  announcementTabNames,
+  emptyText,
+  nextUpAt,
+  tabLabel,
+  whenNames,
+} from './announcement-tabs.ts'
+import { NextEvents } from './next-events.tsx'
+
+const items = announcementTabNames.map((name) => ({ name, label: tabLabel(name) }))
+
+/** `subscribe`: ways to hear of a category, or of all. */
+export function AnnouncementsView({ subscribe }: { subscribe: (category: Category | null) => ReactNode }) {
+  const { tab, query } = useListPlace(announcementTabNames)
+  const place = { ...announcementPlace(query), tab }
+  const { when, after } = place
+  return (
+    <div className="page-margins pt-14 sm:pt-20">
+      <header className="grid gap-5">
+        <h1>Announcements</h1>
+        <p className="measure text-lg text-muted">
+          What the academy has to say, and where to meet it: news, conferences, events, training and lectures.
+        </p>
+      </header>
+      <Tabs label="Kinds of announcements" items={items} active={tab} className="mt-10">
+        <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+          <WhenSwitch tab={tab} when={when} />
+          {subscribe(tab === 'all' ? null : tab)}
+        </div>
+        <NextUp place={place} />
+        <PagedCards
+          key={addressOf(place)}
+          pageAfter={(from) => announcementsQuery(announcementsAt({ tab, when, after: from ?? null }))}
+          after={after}
+          addressAfter={(from) => addressOf({ tab, when, after: from })}
+          card={cardOf}
+          noun="announcements"
+          empty={emptyText(place)}
+          failed={announcementsFailed}
+        />
+      </Tabs>
+    </div>
+  )
+}
+
+function NextUp({ place }: { place: AnnouncementPlace }) {
+  const { timeZone } = useSite()
+  const wanted = nextUpAt(place)
+  const { data } = useQuery({ ...announcementsQuery(wanted ?? {}), enabled: wanted !== null })
+  if (!wanted || !data || data.items.length === 0) return null
+  const events = data.items.map((event) => ({
+    ...event,
+    kind: categoryNames[event.category],
+    ongoing: event.event_state === 'ongoing',
+    time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '',
+  }))
+  return (
+    <section aria-labelledby="next-up" className="mb-12 rounded-lg bg-sunken p-6 pb-2">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="next-up" className="text-2xl">
+          Next up
+        </h2>
+        {data.next !== null && (
+          <p className="text-sm">
+            <TextLink to={addressOf({ ...place, when: 'upcoming' })} state={{ activeTab: place.tab }}>
+              All that is coming up
+            </TextLink>
+          </p>
+        )}
+      </div>
+      <NextEvents events={events} />
+    </section>
+  )
+}
+
+function WhenSwitch({ tab, when }: { tab: (typeof announcementTabNames)[number]; when: When | null }) {
+  const choices = [null, 'upcoming', 'past'] as const
+  return (
+    <ul aria-label="By time" className="flex flex-wrap gap-2">
+      {choices.map((choice) => (
+        <li key={choice}>
+          <Link
+            to={addressOf({ tab, when: choice, after: null })}
+            state={{ activeTab: tab }}
+            replace
+            preventScrollReset
+            aria-current={choice === when ? 'true' : undefined}
+            className="inline-flex min-h-9 items-center rounded-full border border-line px-4 text-sm text-muted no-underline transition-colors hover:border-edge hover:text-text aria-[current]:border-transparent aria-[current]:bg-wash aria-[current]:font-[550] aria-[current]:text-accent"
+          >
+            {choice === null ? 'Newest' : whenNames[choice]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardOf = (announcement: AnnouncementSummary, eager: boolean) => (
+  <AnnouncementCard announcement={announcement} eager={eager} />
+)

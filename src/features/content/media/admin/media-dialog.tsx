@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Replace, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { mediaQuery, purgeMedia, saveMedia } from '../library/client.ts'
+import { type MediaDetail, mediaFields, mediaFieldsSchema } from '../library/schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog, QuestionLines } from '#platform/ui/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { fieldsOf, namesOf } from '#records/kinds/fields.ts'
+import { fileSize } from '#platform/values/file-size.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { type Kinds, MediaPlaces, placeName } from './media-places.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+
+type MediaDialogProps = { id: string; kinds: Kinds; onOpen: (id: string) => void; onClose: () => void }
+
+/** One file of the library: what it is, what is said of it, where it is used. */
+export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
+  const { data: file, error } = useQuery(mediaQuery(id))
+  if (file?.bucket === 'images') return <PictureDialog {...{ file, kinds, onOpen, onClose }} />
+  return (
+    <Dialog onClose={onClose} title={file?.original_name ?? 'File'} size="lg">
+      {file && <About {...{ file, kinds, onOpen, onClose }} />}
+      {!file && error && (
+        <p role="alert" className="text-sm text-danger">
+          {error instanceof ApiError && error.status === 404
+            ? 'This file is not in the library any more.'
+            : reasonOf(error)}
+        </p>
+      )}
+      {!file && !error && <LoadingRegion label="Loading the file…" shapes={['h-72 w-full']} />}
+    </Dialog>
+  )
+}
+
+type FileProps = Omit<MediaDialogProps, 'id'> & { file: MediaDetail }
+
+function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
+  const queries = useQueryClient()
+  const form = useRecordForm({
+    draftKey: `media/${file.id}`,
+    version: file.version,
+    stored: fieldsOf(mediaFieldsSchema, file),
+    check: (fields) => fieldErrorsOf(mediaFieldsSchema, fields),
+    send: (fields, version) => saveMedia(file.id, version, fields),
+  })
+  const { fields, put } = form
+  const { url, width, height, variants } = file
+  const shown = variants.findLast((variant) => variant.width <= 1440)?.url ?? url
+  return (
+    <RecordDialog
+      title={file.original_name}
+      saveLabel="Save Changes"
+      form={form}
+      names={namesOf(mediaFields)}
+      open={{ entity: 'media', id: file.id }}
+      size="lg"
+      onClose={onClose}
+      onSaved={() => {
+        toast.success('Saved wherever it is shown')
+        void queries.invalidateQueries({ queryKey: ['media'] })
+      }}
+      onFailed={(error) => toast.error('Save failed', { description: reasonOf(error) })}
+    >
+      <FocalPoint
+        url={shown}
+        width={width ?? 1600}
+        height={height ?? 1000}
+        point={{ x: fields.focus_x, y: fields.focus_y }}
+        onChange={({ x, y }) => put({ focus_x: x, focus_y: y })}
+      />
+      <TextField
+        label="Alternative text"
+        hint="What somebody who cannot see the picture needs to know of it."
+        value={fields.alt}
+        maxLength={500}
+        disabled={fields.is_decorative}
+        error={form.errorAt('alt')}
+        onChange={({ target }) => put({ alt: target.value })}
+      />
+      <Switch
+        label="Decorative"
+        hint="It says nothing that the text beside it does not say."
+        checked={fields.is_decorative}
+        onChange={({ target }) => put({ is_decorative: target.checked })}
+      />
+      <About {...{ file, kinds, onOpen, onClose }} />
+    </RecordDialog>
+  )
+}
+
+function About({ file, kinds, onOpen, onClose }: FileProps) {
+  const { timeZone } = useSite()
+  const [open, setOpen] = useState<'replace' | 'purge' | null>(null)
+  const close = () => setOpen(null)
+  const { width, height, uploaded_by } = file
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 text-sm">
+        <Fact name="Size">{fileSize(file.bytes)}</Fact>
+        {width && height && <Fact name="Dimensions">{`${width} × ${height}`}</Fact>}
+        <Fact name="Uploaded">{formatMoment(file.created_at, timeZone)}</Fact>
+        <Fact name="Uploaded by">{uploaded_by ?? 'Not known'}</Fact>
+        <Fact name="Address">
+          <ExternalLink href={file.url}>Open the file itself</ExternalLink>
+        </Fact>
+      </dl>
+      <MediaPlaces file={file} kinds={kinds} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('replace')}>
+          <Replace aria-hidden="true" className="size-4" />
+          Replace
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          className="text-danger"
+          onClick={() => setOpen('purge')}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          Remove for good
+        </Button>
+      </div>
+      {open === 'replace' && <ReplaceDialog file={file} onReplaced={onOpen} onClose={close} />}
+      {open === 'purge' && <PurgeDialog file={file} kinds={kinds} onPurged={onClose} onClose={close} />}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+type PurgeDialogProps = { file: MediaDetail; kinds: Kinds; onPurged: () => void; onClose: () => void }
+
+/** The question before a file goes for good: it names every place that loses it. */
+function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
+  const { id, places, versions, original_name } = file
+
+  async function purge() {
+    await purgeMedia(id, places.length)
+    onPurged()
+    toast.success('Removed for good')
+    void queries.invalidateQueries()
+  }
+  const readAgain = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'stale') await queries.invalidateQueries(mediaQuery(id))
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Remove for good?"
+      description={`“${original_name}” is deleted with all its sizes. This cannot be undone.`}
+      confirmLabel="Remove for good"
+      busy={isBusy}
+      onConfirm={() => void run('Removing failed', purge, readAgain)}
+    >
+      <p className="mt-4 text-sm font-[550]">{places.length === 0 ? 'No record shows it.' : 'It is taken out of:'}</p>
+      <QuestionLines lines={[...new Set(places.map((place) => placeName(place, kinds)))]} />
+      {versions > 0 && (
+        <p className="mt-3 text-sm">
+          {versions === 1 ? '1 kept version loses it as well.' : `${versions} kept versions lose it as well.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { replacementField } from '../client.ts'
+import { replaceMedia } from '../library/client.ts'
+import type { MediaDetail } from '../library/schema.ts'
+import type { Media } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { DocumentUpload } from '#platform/ui/document-upload.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
+import { useChoosePicture } from './choose-picture.tsx'
+
+type ReplaceDialogProps = { file: MediaDetail; onReplaced: (id: string) => void; onClose: () => void }
+
+/** Puts another file, new or of the library, wherever this one is shown. */
+export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Media | null>(null)
+  const { isBusy, run } = useAction()
+  const { chooseFile, chooser } = useChoosePicture()
+  const { accept, hint, check, upload: send } = replacementField(file.folder)
+  const upload = useUpload<Media>({
+    check,
+    upload: send,
+    onDone: setChosen,
+    onRefused: (message) => toast.error(message),
+    onFailed: (error) => refusalOf(error) ?? 'The file could not be uploaded, please try again.',
+  })
+  const guard = useLeaveQuestion({ id: 'replacement', label: 'Replacement', letGo: onClose, onClose })
+  const refresh = () => void queries.invalidateQueries()
+
+  async function replace(by: Media) {
+    const { places } = await replaceMedia(file.id, { by: by.id })
+    const undo = () =>
+      replaceMedia(by.id, { by: file.id, places }).then(
+        () => {
+          refresh()
+          toast.success('Undone: the former file is back')
+        },
+        (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
+      )
+    toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
+    refresh()
+    onReplaced(by.id)
+  }
+
+  return (
+    <Dialog
+      onClose={guard.leave}
+      busy={isBusy}
+      title="Replace this file"
+      description="Every place that shows it follows at once, drafts as well. Earlier versions keep what they showed."
+      foot={
+        <>
+          {guard.wait}
+          <Button variant="secondary" disabled={isBusy} onClick={guard.leave}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!chosen || upload.busy}
+            busy={isBusy}
+            onClick={() => chosen && void run('Replacing failed', () => replace(chosen))}
+          >
+            Replace everywhere
+          </Button>
+        </>
+      }
+    >
+      {guard.reported(
+        <div className="grid gap-4">
+          <DocumentUpload label="New file" {...{ hint, accept, upload }}>
+            {chosen && (
+              <p role="status" className="mb-2 text-sm">
+                <span className="text-muted">Chosen: </span>
+                {chosen.original_name}
+              </p>
+            )}
+          </DocumentUpload>
+          {chosen?.bucket === 'images' && (
+            <img src={chosen.url} alt="" className="max-h-56 w-auto rounded-md bg-wash object-contain" />
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="w-fit"
+            onClick={() => void chooseFile(file.bucket).then((item) => item && setChosen(item))}
+          >
+            <Images aria-hidden="true" className="size-4" />
+            Choose from the library
+          </Button>
+        </div>,
+      )}
+      {chooser}
+      {guard.question}
+    </Dialog>
+  )
+}

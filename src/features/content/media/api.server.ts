@@ -1,0 +1,130 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, refusals, signedInOperations, staffOperations } from '#platform/server/http/api.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { allow, type Session, type Variables } from '#platform/server/http/permission.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { filesApi } from './files.api.server.ts'
+import { libraryApi } from './library/api.server.ts'
+import type { Kinds } from './library/places.store.server.ts'
+import {
+  accountMegabytes,
+  type Media,
+  mediaMessages,
+  type MediaPurpose,
+  mediaSchema,
+  megabyte,
+  purposes,
+  purposeSchema,
+} from './schema.ts'
+import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked, toMedia } from './store.server.ts'
+import { storeUpload } from './uploads.store.server.ts'
+import { holds } from '#platform/values/roles.ts'
+
+const staffOperation = staffOperations({ ...allow('content'), tags: ['admin', 'media'] })
+const signedInOperation = signedInOperations('media')
+
+const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
+
+/** Of whoever uploads. */
+type Received = { req: Context['req']; var: Variables }
+
+/** Described, not validated: `storeUpload` reads the file as a stream. */
+const requestBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: { file: { type: 'string' as const, format: 'binary' } },
+      },
+    },
+  },
+}
+const uploadAnswers = {
+  201: jsonAnswer(mediaSchema, 'The stored file'),
+  413: { description: 'The file is larger than its purpose allows' },
+  415: { description: 'The file is not of an accepted format, whatever its name says' },
+}
+
+const uploadAvatar = signedInOperation('post', '/api/media/uploads/avatar', 'uploadAvatar', {
+  summary: 'Upload a picture of oneself',
+  requestBody,
+  responses: { ...uploadAnswers, ...refusals.invalid },
+})
+
+const upload = staffOperation('post', '/api/media/uploads/{purpose}', 'uploadMedia', {
+  summary: 'Upload a picture or document',
+  description:
+    'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
+  requestBody,
+  request: { params: z.object({ purpose: purposeSchema }) },
+  responses: uploadAnswers,
+})
+
+const find = signedInOperation('get', '/api/media', 'findMedia', {
+  summary: 'The stored file at an address of this site',
+  request: { query: z.object({ url: z.string().max(2000) }) },
+  responses: { 200: jsonAnswer(mediaSchema, 'The stored file'), ...refusals.invalid, ...refusals.missing },
+})
+
+const remove = signedInOperation('delete', '/api/media/{id}', 'removeMedia', {
+  summary: 'Remove a stored file that nothing refers to',
+  description:
+    'For who edits content (of a person’s own picture: for administrators), and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    204: { description: 'It is gone' },
+    409: { description: 'A record or a kept version still shows it' },
+    ...refusals.invalid,
+    ...refusals.missing,
+  },
+})
+
+export function mediaApi(deps: RecordDeps, kinds: Kinds) {
+  const { database, storage } = deps
+
+  async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
+    await deps.limits.take(uploadsByAccount, person.profileId)
+    const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
+    const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
+    const { row, isReused } = await storeUpload(deps, purpose, request, person.profileId, {
+      mayStill: c.var.mayStill,
+      maxBytes,
+    })
+    return { ...toMedia(row), ...(isReused && { reused: true }) }
+  }
+
+  /** To who may not see it somebody else's file does not exist; a person's own picture is of the people, not of the content. */
+  function own(row: MediaRow | null, person: Session): MediaRow {
+    const isOpen = row && holds(person.role, row.folder === purposes.avatar.folder ? 'people' : 'content')
+    if (!row || (!isOpen && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
+    return row
+  }
+
+  return (
+    createApi()
+      .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
+      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201))
+      // Pages from before the upgrade upload to their former addresses.
+      .openapi({ ...uploadAvatar, path: '/api/media/avatar' as const, hide: true }, async (c) =>
+        c.json(await receive(c, 'avatar', c.var.person), 201),
+      )
+      .openapi({ ...upload, path: '/api/media/{purpose}' as const, hide: true }, async (c) =>
+        c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201),
+      )
+      .openapi(find, async (c) =>
+        c.json(toMedia(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),
+      )
+      .openapi(remove, async (c) => {
+        const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
+        if (!(await markUnused(database.db, row))) throw new AppError('in_use', { message: mediaMessages.stillUsed })
+        await removeMarked(database.db, storage, row)
+        return c.body(null, 204)
+      })
+      .route('/', libraryApi(deps, kinds))
+      .route('/', filesApi(deps))
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { pageRecords } from './client.ts'
+import { countOpenPlaces } from '../rules.ts'
+import { type EditablePage, pageFields, pageFieldsSchema, type PageFields, type Placement } from '../schema.ts'
+import { nameOfModule } from '#features/content/site-content/modules/rules.ts'
+import type { Module } from '#features/content/site-content/modules/schema.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import { ChoiceField, type Control } from '#records/kinds/form-fields.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import type { Json } from '#records/saving/merge.ts'
+
+export const placementNames: Record<Placement, string> = {
+  footer: 'In the footer',
+  about: 'Under About',
+  none: 'Nowhere',
+}
+
+type ModulesControl = Control<PageFields['modules']> & { errorAt: (path: string) => string | undefined }
+type PageDialogProps = {
+  record: EditablePage | null
+  /** The editor of modules, which belongs to sections. */
+  renderModules: (control: ModulesControl) => ReactNode
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Adds (`record` null) or edits a page. */
+export function PageDialog({ renderModules, ...props }: PageDialogProps) {
+  return (
+    <FieldsDialog
+      {...props}
+      entity="pages"
+      declared={pageFields}
+      store={(of, fields, from, added) => pageRecords.store(of, pageFieldsSchema.parse(fields), from, added)}
+      noun="page"
+      wordsFor={wordsFor}
+      size="lg"
+      renderOwn={({ address, modules, placement }, errorAt) => ({
+        address: <AddressField {...address} />,
+        modules: renderModules({ ...modules, errorAt }),
+        placement: <ChoiceField {...placement} words={placementNames} />,
+      })}
+      renderFields={({ title, address, text, modules, placement, position, published }, fields) => (
+        <>
+          {countOpenPlaces(fields) > 0 && (
+            <p className="rounded-md bg-wash px-4 py-3 text-sm">
+              To be completed before it is published: what stands between [[ and ]].
+            </p>
+          )}
+          <div className="grid gap-5 sm:grid-cols-2">
+            {title}
+            {address}
+          </div>
+          {text}
+          {modules}
+          <div className="grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]">
+            {placement}
+            {position}
+            {published}
+          </div>
+        </>
+      )}
+    />
+  )
+}
+
+function AddressField({ value, onChange, ...field }: Control<string>) {
+  return (
+    <TextField
+      {...field}
+      hint="Behind the site’s own, such as privacy. A page that was published is still found at its former address."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function wordsFor(value: Json, field: string) {
+  if (field === 'placement') return placementNames[value as Placement]
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value['type'] !== 'string')
+    return undefined
+  return typeof value['content'] === 'string' ? nameOfModule(value as Module) : undefined
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { editablePagesQuery } from './client.ts'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { UnfinishedPages } from './unfinished-pages.tsx'
+
+afterEach(cleanup)
+
+function show(items: object[]) {
+  const queries = makeQueryClient()
+  queries.setQueryData(editablePagesQuery({ completion: 'open' }).queryKey, {
+    pages: [{ items, next: null }],
+    pageParams: [null],
+  } as never)
+  const element = (
+    <QueryClientProvider client={queries}>
+      <UnfinishedPages />
+    </QueryClientProvider>
+  )
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test('the dashboard names each page with places to complete, how many, and whether visitors see them (pages-8)', () => {
+  const page = { modules: [], published: false }
+  show([
+    { ...page, id: 'one', title: 'Imprint', text: '[[name]]' },
+    { ...page, id: 'two', title: 'Terms', text: '[[name]] [[date]]', published: true },
+  ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Imprint 1 open between [[ and ]]; it can be published then.',
+    'Terms 2 open between [[ and ]], which visitors see just as they are.',
+  ])
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/admin/pages/two')
+})
+
+test('where all pages are complete nothing stands there (pages-8)', () => {
+  expect(show([]).container.textContent).toBe('')
+})

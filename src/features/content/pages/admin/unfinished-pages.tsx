@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { editablePagesQuery } from './client.ts'
+import { countOpenPlaces } from '../rules.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
+import { TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+
+/** On the dashboard: pages with places that staff have yet to fill in; nothing where there is none (pages-8). */
+export function UnfinishedPages() {
+  const heading = useId()
+  const unfinished = rowsOf(useInfiniteQuery(editablePagesQuery({ completion: 'open' })).data)
+  if (unfinished.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="rounded-md border border-important p-5 sm:p-6">
+      <h2 id={heading} className="text-xl">
+        Pages to be completed
+      </h2>
+      <ul className="mt-3 grid gap-2 text-sm">
+        {unfinished.map(({ id, title, published, ...page }) => (
+          <li key={id}>
+            <TextLink to={`/admin/pages/${id}`} className="font-[550]">
+              <MixedText text={title} />
+            </TextLink>{' '}
+            {countOpenPlaces(page)} open between [[ and ]]
+            {published ? ', which visitors see just as they are.' : '; it can be published then.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

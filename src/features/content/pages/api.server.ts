@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { AppError } from '#platform/server/errors.ts'
+import {
+  createApi,
+  jsonAnswer,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { addRecord } from '#records/saving/add-record.server.ts'
+import { recordApi } from '#records/kinds/record-api.server.ts'
+import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { publishedBatchSchema } from '#records/batches/record-batch.ts'
+import { pageWords } from './kind.ts'
+import { pageListAsked, pageListing } from './listing.schema.ts'
+import { usualAddresses } from './rules.ts'
+import * as shapes from './schema.ts'
+import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
+import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
+import { usualPage } from './usual/usual-pages.server.ts'
+
+const staffOperation = staffOperations(allow(pageWords.capability))
+const publicOperation = publicOperations('pages')
+
+const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
+
+export function pagesApi(deps: RecordDeps, kind: SavedPage) {
+  const { db } = deps.database
+  const links = publicOperation('get', '/api/pages', 'listPageLinks', {
+    summary: 'Published pages that the site leads to, in the order of their links',
+    responses: { 200: jsonAnswer(pageLinksSchema, 'Their addresses, titles and places') },
+  })
+  const one = publicOperation('get', '/api/pages/{address}', 'getPage', {
+    summary: 'A published page by its address',
+    description:
+      'A former address of a page, and its id, answer with the page as well: `address` says where it is now.',
+    request: { params: z.object({ address: z.string() }) },
+    responses: { 200: jsonAnswer(pageSchema, 'The page'), ...refusals.missing },
+  })
+  const usual = staffOperation('post', '/api/admin/pages/usual', 'addUsualPages', {
+    summary: 'Add privacy, terms, refunds and imprint as drafts, each where no page has its address',
+    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added') },
+  })
+  return createApi()
+    .openapi(links, async (c) => {
+      setCacheTags(c, [pagesTopic])
+      return c.json({ items: await linkedPages(db) }, 200)
+    })
+    .openapi(one, async (c) => {
+      const page = await publishedPage(db, c.req.valid('param').address)
+      setCacheTags(c, [pagesTopic])
+      if (!page) throw new AppError('not_found')
+      return c.json(await deps.records.withPictures(db, page), 200)
+    })
+    .openapi(usual, async (c) => {
+      const items: shapes.EditablePage[] = []
+      for (const address of await freeAddresses(db, usualAddresses)) {
+        items.push(await addRecord(deps, kind, { fields: usualPage(address, () => crypto.randomUUID()) }, c.var))
+      }
+      return c.json({ items }, 201)
+    })
+    .route('/', editingApi(deps, kind))
+}
+
+function editingApi(deps: RecordDeps, kind: SavedPage) {
+  return recordApi(deps, kind, {
+    path: '/api/admin/pages',
+    noun: 'page',
+    nouns: 'pages',
+    whenDeleted: 'its address and its former ones answer 404',
+    fields: pageFieldsSchema,
+    editable: editablePageSchema,
+    asked: pageListAsked,
+    source: {
+      table: pages,
+      listing: pageListing,
+      text: searchedPage(pages),
+      conditions: { ...waitingConditions(pages, 'pages'), completion: () => hasOpenPlaces },
+    },
+    told: ['published'],
+    batch: publishedBatchSchema,
+  })
+}

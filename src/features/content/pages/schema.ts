@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { emptyMessages, isFullYoutubeUrl } from '#features/content/site-content/modules/rules.ts'
+import { modulesSchema } from '#features/content/site-content/modules/schema.ts'
+import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#records/kinds/fields.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
+import { addressProblem } from './rules.ts'
+
+/** Where the site leads to a page: from its footer, from the menu About, or from nowhere. */
+export const placements = ['footer', 'about', 'none'] as const
+export type Placement = (typeof placements)[number]
+
+const modules = modulesSchema.superRefine((all, context) => {
+  for (const [at, { type, content }] of all.entries()) {
+    if (type === 'video' && !isFullYoutubeUrl(content))
+      context.addIssue({ code: 'custom', path: [at, 'content'], message: emptyMessages.video })
+  }
+})
+
+/** As typed, with or without the slash that it is shown with. */
+const address = z
+  .string()
+  .overwrite((typed) => typed.trim().toLowerCase().replace(/^\/+/, ''))
+  .superRefine((written, context) => {
+    const message = addressProblem(written)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const pageFields = defineFields({
+  title: { ...titleField, isPublic: true },
+  address: { schema: address, label: 'Address', initial: '', isPublic: true },
+  text: {
+    ...longTextField('Text', 50_000, 'A text has at most 50,000 characters.'),
+    input: 'richText',
+    isPublic: true,
+  },
+  modules: {
+    schema: modules,
+    label: 'Modules',
+    called: 'A module',
+    parts: {
+      type: 'Type of a module',
+      content: 'Content of a module',
+      content_blocks: 'Content of a module',
+      alignment: 'Alignment of a module',
+      order: 'Order of the modules',
+    },
+    initial: [],
+    isPublic: true,
+  },
+  placement: {
+    schema: z.enum(placements, { error: `This is none of: ${placements.join(', ')}.` }),
+    label: 'Linked',
+    initial: 'none',
+    isPublic: true,
+  },
+  position: {
+    schema: z
+      .number('Please enter a whole number from 0 to 999.')
+      .int('Please enter a whole number from 0 to 999.')
+      .min(0, 'Please enter a whole number from 0 to 999.')
+      .max(999, 'Please enter a whole number from 0 to 999.'),
+    label: 'Order among the links',
+    initial: 0,
+    input: 'number',
+  },
+  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+})
+export const pageFieldsSchema = schemaOf(pageFields)
+export type PageFields = z.infer<typeof pageFieldsSchema>
+
+const shared = { id: z.uuid(), created_at: z.iso.datetime() }
+
+export const pageSchema = z.object({
+  ...shared,
+  ...publicShape(pageFields),
+  updated_at: z.iso.datetime(),
+  ...picturesShape,
+})
+export type Page = z.infer<typeof pageSchema>
+
+export const editablePageSchema = z.object({ ...shared, ...shapeOf(pageFields), version: z.number().int() })
+export type EditablePage = z.infer<typeof editablePageSchema>
+
+const pageLinkSchema = z.object({
+  address: z.string(),
+  title: z.string(),
+  placement: pageFields.placement.schema,
+})
+export type PageLink = z.infer<typeof pageLinkSchema>
+export const pageLinksSchema = z.object({ items: z.array(pageLinkSchema) })
+
+export const addedPagesSchema = z.object({ items: z.array(editablePageSchema) })

@@ -1,0 +1,32 @@
+import type { Page } from '../schema.ts'
+import { ModuleList } from '#features/content/site-content/modules/site/module-list.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RichText } from '#records/rich-text/rich-text.tsx'
+
+const noTopics: ReadonlyMap<string, string> = new Map()
+
+/** A page of its own: its text, and its modules below. */
+export function PageView({ page }: { page: Pick<Page, 'title' | 'text' | 'text_blocks' | 'modules'> }) {
+  const { title, text, text_blocks, modules } = page
+  return (
+    <article className="page-margins grid-12 pt-14 sm:pt-20">
+      <div className="col-span-12 lg:col-span-8 lg:col-start-3">
+        <header className="hairline-b pb-8">
+          <h1>
+            <MixedText text={title} />
+          </h1>
+        </header>
+        <div className="mt-10 grid gap-10">
+          {text && <RichText text={text} blocks={text_blocks} className="measure" />}
+          {modules.length > 0 && <ModuleList modules={modules} pageTitle={title} topics={noTopics} />}
+          {!text && modules.length === 0 && (
+            <EmptyState title="Nothing has been written here yet" titleLevel="h2">
+              Please come back in a few days.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

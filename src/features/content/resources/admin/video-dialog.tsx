@@ -1,0 +1,87 @@
+import { useDeferredValue } from 'react'
+import { resourceRecords } from '../editing/client.ts'
+import { type EditableResource, type VideoFields, videoFieldsSchema } from '../editing/schema.ts'
+import { videoFields } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { type Control, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { LinkField } from '#platform/ui/link-field.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { Video } from '#platform/ui/video.tsx'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { initialOf, namesOf, picked } from '#records/kinds/fields.ts'
+import { videoLink } from '#platform/values/video-links.ts'
+import { addressProblem } from '#platform/values/web-address.ts'
+
+export type ResourceDialogProps = { resource: EditableResource | null; onSaved: () => void; onClose: () => void }
+
+export function VideoDialog({ resource: video, onSaved, onClose }: ResourceDialogProps) {
+  const form = useRecordForm<VideoFields>({
+    draftKey: video ? `resources/${video.id}` : 'resources/new-video',
+    version: video?.version ?? 0,
+    stored: video
+      ? { ...picked(video, videoFieldsSchema.keyof().options), type: 'video', url: video.url ?? '', published: true }
+      : initialOf(videoFields),
+    check: (fields) => fieldErrorsOf(videoFieldsSchema, fields),
+    send: (fields, version, added) =>
+      resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, added),
+  })
+  const { fields } = form
+  const controls = controlsOf(videoFields, form)
+  return (
+    <RecordDialog
+      title={video ? 'Edit Video Resource' : 'Add Video Resource'}
+      saveLabel={video ? 'Save Changes' : 'Add Video'}
+      form={form}
+      versions={{ entity: 'resources', id: video?.id, what: 'this video resource', only: { type: 'video' } }}
+      names={namesOf(videoFields)}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(video ? 'Video resource updated.' : 'Video resource added.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
+    >
+      {Object.values(
+        drawFields(videoFields, controls, { url: <VideoLinkField title={fields.title} {...controls.url} /> }),
+      )}
+    </RecordDialog>
+  )
+}
+
+/** A video's address, with what it is recognised as while typing. */
+function VideoLinkField({ title, value, error, ...field }: Control<string> & { title: string }) {
+  const address = useDeferredValue(value.trim())
+  const problem = addressProblem(address)
+  const link = problem === null ? videoLink(address) : null
+  return (
+    <div className="grid gap-3">
+      <LinkField
+        {...field}
+        placeholder="https://www.youtube.com/watch?v=..."
+        value={value}
+        problem={problem ?? error ?? null}
+      />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {link && <span className="font-[550] text-text">Understood: </span>}
+        {link?.kind === 'youtube' && (
+          <>
+            A YouTube video, <span className="whitespace-nowrap">{link.id}</span>
+            {link.start > 0 && `, from ${clock(link.start)}`}: visitors play it on this site.
+          </>
+        )}
+        {link?.kind === 'link' &&
+          `A link to ${new URL(link.page).host}: visitors open it in a new tab, since it is no address of a YouTube video.`}
+      </p>
+      {link && <Video url={address} title={title.trim() || 'Preview'} className="max-w-sm" />}
+    </div>
+  )
+}
+
+/** Seconds as 1:05 or 1:02:03. */
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
+}

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { recordApi } from '#records/kinds/record-api.server.ts'
+import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
+import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
+import { publishedBatchSchema } from '#records/batches/record-batch.ts'
+import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
+import { resourceListAsked, resourceListing } from './listing.schema.ts'
+import { placeOf, resourceTypeName } from './rules.ts'
+import { resourceListSchema, resourcesAsked } from './schema.ts'
+import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
+import { resources, searchedResource } from './table.server.ts'
+
+const publicOperation = publicOperations('resources')
+
+const mostInFeed = 50
+
+export function resourcesApi(deps: RecordDeps) {
+  const { db } = deps.database
+  const { publicUrl, siteName } = deps.settings
+  const list = publicOperation('get', '/api/resources', 'listResources', {
+    summary: 'Published resources, newest first',
+    description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
+    request: { query: resourcesAsked },
+    responses: { 200: jsonAnswer(resourceListSchema, 'A page of resources'), ...refusals.invalid },
+  })
+  const feeds = new Hono<ApiEnv>()
+  feeds.get('/feeds/resources.xml', async (c) => {
+    const { items } = await publishedResources(db, { limit: mostInFeed })
+    setCacheTags(c, [resourcesTopic])
+    const feed = rssOf({
+      title: `${siteName}: Resources`,
+      description: `Reading materials and video resources of the ${siteName}`,
+      address: `${publicUrl}/feeds/resources.xml`,
+      page: pageUrl(publicUrl, '/resources'),
+      items: items.map(({ id, type, title, description, author, url, created_at }) => ({
+        id,
+        title,
+        // A file of ours is stored as a path.
+        address: (url && URL.parse(url, publicUrl)?.href) || pageUrl(publicUrl, placeOf({ id, type, created_at })),
+        at: new Date(created_at),
+        text: excerptOf(description, 600),
+        category: resourceTypeName[type],
+        ...(author && { author }),
+      })),
+    })
+    return c.body(feed, 200, { 'content-type': rssType })
+  })
+  return createApi()
+    .openapi(list, async (c) => {
+      setCacheTags(c, [resourcesTopic])
+      return c.json(await publishedResources(db, c.req.valid('query')), 200)
+    })
+    .route('/', feeds)
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const described = {
+    path: '/api/admin/resources' as const,
+    noun: 'resource',
+    nouns: 'resources',
+    whenDeleted: "a reading's stored file goes as well",
+    fields: resourceFieldsSchema,
+    editable: editableResourceSchema,
+    asked: resourceListAsked,
+    source: {
+      table: resources,
+      listing: resourceListing,
+      text: searchedResource(resources),
+      conditions: {
+        ...waitingConditions(resources, 'resources'),
+        ids: (text: string) => inArray(resources.id, text.split(',')),
+      },
+    },
+    told: ['published'],
+    batch: publishedBatchSchema,
+  }
+  return createApi()
+    .route('/', recordApi(deps, resourceKind, described))
+    .route('/', recordBatchApi(deps, resourceKind, described))
+}

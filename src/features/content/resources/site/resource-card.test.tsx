@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Resource } from '../schema.ts'
+import { ResourceCard } from './resource-card.tsx'
+
+const video: Resource = {
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'video',
+  title: 'How Wolves Change Rivers',
+  description: 'Four minutes.',
+  url: 'https://youtu.be/ysa5OBhXz-Q',
+  author: 'Sustainable Human',
+  created_at: '2026-03-01T08:00:00.000Z',
+  file: null,
+}
+
+function said(resource: Resource): string {
+  const element = <ResourceCard resource={resource} eager={false} />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test.each([
+  ['plays in its card', video.url, 'Plays here · title opens YouTube', 'Opens in a new tab'],
+  ['is elsewhere', 'https://films.example/wolves', 'Opens in a new tab', 'Plays here'],
+])('of a video that %s the card says what a click does (resources-11)', (_, url, wanted, unwanted) => {
+  const html = said({ ...video, url })
+  expect(html).toContain(wanted)
+  expect(html).not.toContain(unwanted)
+  expect(html.includes('Play video')).toBe(wanted.startsWith('Plays'))
+})
+
+test('the day on a card says that it is that of the addition, not of the film (resources-11)', () => {
+  expect(said(video)).toContain('Added Mar 01, 2026')
+})

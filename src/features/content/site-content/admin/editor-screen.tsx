@@ -1,0 +1,162 @@
+import { useQueries } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { sectionQuery } from '../client.ts'
+import type { EditedSection } from '../rules.ts'
+import { useSaveKeys } from '#platform/browser/save-keys.ts'
+import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
+import { useOnline } from '#platform/browser/use-online.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import './preview.css'
+
+/** In CSS pixels. */
+const widths = {
+  desktop: { label: 'Desktop', icon: Monitor, class: 'w-full' },
+  tablet: { label: 'Tablet', icon: Tablet, class: 'w-[768px]' },
+  mobile: { label: 'Mobile', icon: Smartphone, class: 'w-[375px]' },
+}
+type Width = keyof typeof widths
+const PreviewWidth = createContext<Width>('desktop')
+
+type EditorScreenProps = {
+  title: string
+  subtitle: string
+  loading: string
+  sections: readonly EditedSection[]
+  children: ReactNode
+}
+
+/** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
+export function EditorScreen({ title, subtitle, loading, sections, children }: EditorScreenProps) {
+  const [width, setWidth] = useState<Width>('desktop')
+  const { parts } = useUnsavedWork()
+
+  function saveAll() {
+    const place = (id: string) => sections.findIndex((name) => name === id)
+    const unsaved = parts.toSorted((one, other) => place(one.id) - place(other.id))
+    if (unsaved.length === 0) {
+      toast.info('No changes to save', { description: 'All sections are up to date' })
+      return
+    }
+    const names = new Intl.ListFormat('en').format(unsaved.map(({ label }) => label))
+    toast.info('Please save each section individually', { description: `Not saved yet: ${names}` })
+    unsaved[0]?.reveal()
+  }
+
+  const whole = useRef<HTMLDivElement>(null)
+  useSaveKeys(whole, saveAll, { isWhole: true })
+
+  return (
+    <div ref={whole} className="grid gap-8 px-4 py-8 sm:px-8">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
+        <div className="min-w-64 flex-1">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-2 text-sm text-muted">{subtitle}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {parts.length > 0 && <Badge tone="important">Unsaved changes</Badge>}
+          <ConnectionBadge />
+          <WidthSwitch width={width} onChange={setWidth} />
+          <Button variant="secondary" size="sm" onClick={saveAll}>
+            <Save aria-hidden="true" className="size-4" />
+            Save All Changes
+          </Button>
+        </div>
+      </div>
+      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
+      <p className="hairline-t pt-5 text-sm text-muted">
+        Changes are saved individually per section. Make sure to save each section after editing.
+      </p>
+    </div>
+  )
+}
+
+/** What stands there instead until all sections are read. */
+function useUnread(sections: readonly EditedSection[], loading: string): ReactNode {
+  // Null before the first save; what was read survives a failed refetch.
+  const missing = useQueries({ queries: sections.map((name) => sectionQuery(name)) }).filter(
+    ({ data }) => data === undefined,
+  )
+  if (missing.length === 0) return null
+  const failed = missing.filter(({ error }) => error)
+  const error = failed[0]?.error
+  if (!error) {
+    return (
+      <LoadingRegion label={loading} className="grid gap-4">
+        <p aria-hidden="true" className="text-sm text-muted">
+          {loading}
+        </p>
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <FailedState
+      title="Loading Error"
+      error={error}
+      reloadLabel="Try Again"
+      onReload={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+    />
+  )
+}
+
+/** A section in the chosen width; wider than the screen it scrolls by itself. */
+export function Preview({ children }: { children: ReactNode }) {
+  const width = use(PreviewWidth)
+  return (
+    <div className={clsx('overflow-x-auto p-px', width !== 'desktop' && 'bg-sunken py-3 sm:p-6')}>
+      <div className={clsx('preview mx-auto bg-surface outline-1 outline-line', widths[width].class)}>{children}</div>
+    </div>
+  )
+}
+
+/** Toasts last 3 s for good news, 5 s for bad. */
+export function ConnectionBadge() {
+  const isOnline = useOnline()
+  const before = useRef(isOnline)
+  useEffect(() => {
+    if (before.current === isOnline) return
+    before.current = isOnline
+    if (isOnline) toast.success('Connection restored', { duration: 3000 })
+    else toast.error('Connection lost', { duration: 5000 })
+  }, [isOnline])
+  const Icon = isOnline ? Wifi : WifiOff
+  return (
+    <Badge tone={isOnline ? 'success' : 'danger'}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isOnline ? 'Online' : 'Offline'}
+    </Badge>
+  )
+}
+
+function WidthSwitch({ width, onChange }: { width: Width; onChange: (width: Width) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="flex rounded-md border border-edge p-0.5">
+      <legend className="sr-only">Preview width</legend>
+      {Object.entries(widths).map(([key, { label, icon: Icon }]) => (
+        <label
+          key={key}
+          title={label}
+          className="grid h-8 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={key === width}
+            onChange={() => onChange(key as Width)}
+            className="sr-only"
+          />
+          <Icon aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptySections } from '../schema.ts'
+import { openScreen } from '#test/admin-screen.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+import { useSectionEditor } from './section-editor.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a section that is open stays open, with what was typed, where reading it again fails (error-4)', async () => {
+  let isRaining = false
+  vi.stubGlobal('fetch', async () =>
+    isRaining
+      ? Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
+      : Response.json({ version: 3, updated_at: '2026-01-01T00:00:00.000Z', data: emptySections.partners }),
+  )
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useSectionEditor('partners'), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  await waitFor(() => expect(result.current.stored?.version).toBe(3))
+  act(() => result.current.edit((partners) => Object.assign({}, partners, { title: 'Who we work with' })))
+  isRaining = true
+  await act(() => queries.refetchQueries())
+  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error')
+  expect(result.current).toMatchObject({ stored: { version: 3 }, data: { title: 'Who we work with' }, isDirty: true })
+})
+
+test('a section that is answered without its data is a failure, and is there once it is whole (errors-1)', async () => {
+  let isWhole = false
+  vi.stubGlobal('fetch', async () =>
+    Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),
+  )
+  openScreen(() => (
+    <EditorScreen title="" subtitle="" loading="Loading" sections={['vision']}>
+      It is read.
+    </EditorScreen>
+  ))
+  expect(await screen.findByText('未知错误')).toBeTruthy()
+  isWhole = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('It is read.')).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi'
+import { AppError } from '#platform/server/errors.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
+import { settled } from '#records/kinds/record-api.server.ts'
+import type { AnyKind, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
+import { findRecord } from '#records/kinds/record-rows.server.ts'
+import { saveRecord } from '#records/saving/save-record.server.ts'
+import { apiErrorSchema } from '#platform/values/api-error.ts'
+import { siteContentWords } from './kind.ts'
+import { overlapSchema, type Section, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
+import { homepageData } from './table.server.ts'
+
+const staffOperation = staffOperations(allow(siteContentWords.capability))
+const publicOperation = publicOperations('site content')
+
+/** A section as a record: one row, version 0 until it is first saved. */
+export const sectionRecord = {
+  entity: siteContentWords.entity,
+  table: homepageData,
+  key: homepageData.section,
+  document: 'data',
+  files: 'anywhere',
+} as const
+
+/** Announces a section's changes; also the prefix of its query key. */
+export function sectionTopic(name: SectionName): string {
+  return `${siteContentWords.topic}/${name}`
+}
+
+export function siteContentApi(deps: RecordDeps) {
+  const sections = sectionNames.map((name) => sectionApi(deps, name))
+  return sections.reduce((all, one) => all.route('/', one))
+}
+
+function sectionKind(name: SectionName): RecordKind<Document, Section<SectionName>> {
+  return {
+    ...sectionRecord,
+    capability: siteContentWords.capability,
+    only: name,
+    fields: sectionSchemas[name],
+    editable: sectionSchema(sectionSchemas[name]),
+    title: () => name,
+    topics: [sectionTopic(name)],
+    isPublic: () => true,
+  }
+}
+
+/** How the section of this name is saved; null for an unknown name. */
+export function sectionKindOf(id: string): AnyKind | null {
+  const name = sectionNames.find((one) => one === id)
+  return name ? sectionKind(name) : null
+}
+
+function sectionApi(deps: RecordDeps, name: SectionName) {
+  const { db } = deps.database
+  const path = `/api/site-content/${name}` as const
+  const data = sectionSchemas[name]
+  const section = sectionSchema(data)
+  const kind = sectionKind(name)
+  const read = publicOperation('get', path, `get${pascalCase(name)}`, {
+    summary: `The ${name} section`,
+    responses: { 200: jsonAnswer(section, 'The section'), ...refusals.missing },
+  })
+  const save = staffOperation('put', path, `save${pascalCase(name)}`, {
+    summary: `Save the ${name} section`,
+    description:
+      'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+    // Version 0: the section did not exist yet.
+    request: { body: jsonBody(z.strictObject({ version: z.number().int().min(0), data })) },
+    responses: {
+      // `merged`: others' changes were kept beside this save's.
+      200: jsonAnswer(section.extend({ merged: z.boolean() }), 'The section as it now stands'),
+      409: jsonAnswer(
+        apiErrorSchema.extend({ theirs: section, overlaps: z.array(overlapSchema) }),
+        'Somebody else changed the same part: both sides, nothing is lost',
+      ),
+    },
+  })
+  return createApi()
+    .openapi(read, async (c) => {
+      const stored = await findRecord(db, kind, name)
+      setCacheTags(c, [sectionTopic(name)])
+      if (!stored) throw new AppError('not_found')
+      return c.json(await deps.records.withPictures(db, { ...stored, data: data.parse(stored.data) }), 200)
+    })
+    .openapi(save, async (c) => {
+      const { version: from, data: fields } = c.req.valid('json')
+      const { record, merged } = settled(await saveRecord(deps, kind, { id: name, from, fields }, c.var))
+      return c.json({ ...record, merged }, 200)
+    })
+}

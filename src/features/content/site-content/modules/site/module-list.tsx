@@ -1,0 +1,109 @@
+import clsx from 'clsx'
+import { Expand } from 'lucide-react'
+import { lazy, useState } from 'react'
+import type { Module } from '../schema.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { RichText } from '#records/rich-text/rich-text.tsx'
+import { Video } from '#platform/ui/video.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
+import { topicTarget } from './use-topic.ts'
+
+const loadPreview = () => lazyImport(() => import('./picture-preview.tsx'))
+const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
+
+type ModuleListProps = { modules: readonly Module[]; pageTitle: string; topics: ReadonlyMap<string, string> }
+
+/** The modules by order. `pageTitle` names its videos; `topics` are the anchors by id. */
+export function ModuleList({ modules, pageTitle, topics }: ModuleListProps) {
+  const [preview, setPreview] = useState<string | null>(null)
+  return (
+    <div className="grid gap-7">
+      {modules
+        .toSorted((one, other) => one.order - other.order)
+        .map((module) => (
+          <ModuleView
+            key={module.id}
+            module={module}
+            topic={topics.get(module.id)}
+            pageTitle={pageTitle}
+            onPreview={setPreview}
+          />
+        ))}
+      {preview !== null && (
+        <LazyPart>
+          <PicturePreview url={preview} onClose={() => setPreview(null)} />
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
+
+type ModuleViewProps = {
+  module: Module
+  topic?: string | undefined
+  pageTitle: string
+  onPreview: (url: string) => void
+}
+
+/** `topic`: its anchor. */
+export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewProps) {
+  switch (module.type) {
+    case 'title':
+      return (
+        <h2 {...topicTarget(topic)} className={clsx('pt-8', aligned[module.alignment])}>
+          <MixedText text={module.content} />
+        </h2>
+      )
+    case 'subtitle':
+      return (
+        <h3 {...topicTarget(topic)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
+          <MixedText text={module.content} />
+        </h3>
+      )
+    case 'paragraph':
+      return <RichText text={module.content} blocks={module.content_blocks} className="measure text-lg" />
+    case 'image':
+      return <PreviewablePicture url={module.content} onPreview={onPreview} />
+    case 'video':
+      return <Video url={module.content} title={`${pageTitle}: video`} className="my-3" />
+  }
+}
+
+function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: string) => void }) {
+  const picture = pictureAt(url)
+  return (
+    <figure className="group/picture relative my-3">
+      <Picture
+        src={url}
+        drawn={drawnCoverAddress(url.slice(-36).replace(/[^\w.-]/g, ''))}
+        alt=""
+        width={picture?.width ?? 1600}
+        height={picture?.height ?? 1000}
+        variants={picture?.variants ?? []}
+        sizes="(min-width: 64rem) 52rem, 100vw"
+        className="rounded-md"
+      />
+      {/* Without scripts the link opens the picture itself. */}
+      <a
+        href={url}
+        aria-label="Open the picture in full size"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onPreview(url)
+        }}
+        className="absolute inset-0 flex items-end justify-end rounded-md p-3"
+      >
+        <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
+          <Expand aria-hidden="true" className="size-5" />
+        </span>
+      </a>
+    </figure>
+  )
+}

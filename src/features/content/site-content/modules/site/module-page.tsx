@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ModulePageItem, topicsOf } from '#features/content/site-content/topics.rules.ts'
+import type { Module } from '../schema.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ModuleList } from './module-list.tsx'
+import { topicTarget, useTopic } from './use-topic.ts'
+import { Link } from '#platform/ui/link.tsx'
+
+type ModulePageProps = {
+  section: { title: string; description: string; modules: readonly Module[] } | undefined
+  fallbackTitle: string
+  items?: readonly ModulePageItem[] | undefined
+}
+
+/** A mission or vision page; `items` are the mission's values or the vision's statements. */
+export function ModulePage({ section, fallbackTitle, items = [] }: ModulePageProps) {
+  const title = section?.title || fallbackTitle
+  const topics = topicsOf(section?.modules ?? [], items)
+  useTopic()
+  return (
+    <article className="page-margins grid-12 pt-10 sm:pt-14">
+      <div className="col-span-12 lg:col-span-8 lg:col-start-3">
+        <Link
+          to="/about"
+          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back
+        </Link>
+        <header className="hairline-b mt-4 grid gap-5 pb-10">
+          <h1>{title}</h1>
+          {section?.description && (
+            <p className="measure text-lg text-muted">
+              <MixedText text={section.description} />
+            </p>
+          )}
+        </header>
+        {items.length > 0 && (
+          <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
+            {items.map((item) => (
+              <li key={item.id} {...topicTarget(topics.get(item.id))}>
+                <p className="font-display text-xl text-balance">
+                  <MixedText text={item.text} />
+                </p>
+                {item.description && (
+                  <p className="measure mt-2 text-sm text-muted">
+                    <MixedText text={item.description} />
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-10">
+          {section && section.modules.length > 0 ? (
+            <ModuleList modules={section.modules} pageTitle={title} topics={topics} />
+          ) : (
+            <EmptyState title="Nothing has been written here yet" titleLevel="h2">
+              Please come back in a few days.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

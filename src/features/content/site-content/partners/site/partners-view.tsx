@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import type { Partner, Partners } from '../schema.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { plainSlots, type Slots } from '#records/editing/slots.tsx'
+import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
+
+export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
+  const partners = section.partners.toSorted((one, other) => one.order - other.order)
+  const Title = slots.isEditing ? 'h3' : 'h1'
+  return (
+    <div className="@container">
+      <div className="page-margins pt-14 @2xl:pt-20">
+        <header className="grid gap-5">
+          <Title className="text-4xl">
+            {slots.text('title', slots.isEditing ? section.title : section.title || 'Our Partners', {
+              label: 'Partners title',
+            })}
+          </Title>
+          <p className="measure text-lg text-muted">
+            {slots.text('description', section.description, { label: 'Partners description', multiline: true })}
+          </p>
+        </header>
+        {partners.length === 0 && !slots.isEditing && (
+          <EmptyState title="No partners are shown here yet" titleLevel="h2" className="mt-14">
+            Please come back in a few days.
+          </EmptyState>
+        )}
+        <ul className="mt-14 grid gap-x-8 gap-y-14 @2xl:grid-cols-2 @5xl:grid-cols-3">
+          {partners.map((partner) => (
+            <PartnerCard key={partner.id} partner={partner} slots={slots} />
+          ))}
+          {slots.addItem('partners', { label: 'Add Partner' })}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const PartnerCard = memo(function PartnerCard({ partner, slots }: { partner: Partner; slots: Slots }) {
+  const Name = slots.isEditing ? 'h4' : 'h2'
+  return (
+    <li className="hairline-t flex flex-col pt-6">
+      {slots.item(
+        `partners.${partner.id}`,
+        { label: partner.name },
+        <>
+          <Picture
+            src={partner.logo}
+            drawn={drawnMonogramAddress(partner.id, initialsOf(partner.name))}
+            alt=""
+            width={640}
+            height={400}
+            variants={partner.logo ? (pictureAt(partner.logo)?.variants ?? []) : []}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw"
+            className="aspect-16/10 rounded-md"
+          />
+          <Name className="mt-5 text-xl">{partner.name}</Name>
+          <p className="mt-2 text-sm text-muted">{partner.description}</p>
+          {partner.website !== '' && (
+            <p className="mt-4 text-sm" inert={slots.isEditing}>
+              <ExternalLink href={partner.website}>
+                Visit Website →<span className="sr-only"> of {partner.name}</span>
+              </ExternalLink>
+            </p>
+          )}
+        </>,
+      )}
+    </li>
+  )
+})

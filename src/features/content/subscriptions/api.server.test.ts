@@ -1,0 +1,244 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { createTestApp, signInAs } from '#test/app.ts'
+import { recordEditor } from '#test/records.ts'
+import { unsubscribeUrl } from './api.server.ts'
+import { writeDueDigests } from './digests.store.server.ts'
+import { clearUnconfirmed } from './store.server.ts'
+import { subscriptions } from './table.server.ts'
+
+const app = await createTestApp()
+const second = await createTestApp({ database: app.database })
+const { db } = app.database
+const admin = await signInAs(app, 'admin')
+const news = recordEditor(app, admin, 'announcements')
+const signal = new AbortController().signal
+const site = (of = app) => ({
+  publicUrl: of.deps.settings.publicUrl,
+  timeZone: 'UTC',
+  unsubscribeUrl: (id: string) => unsubscribeUrl(of.deps, id),
+})
+beforeEach(async () => {
+  await db.delete(subscriptions)
+  await db.delete(mailOutbox)
+})
+
+const ask = (part: object = {}) =>
+  app.request('/api/subscriptions', {
+    method: 'POST',
+    json: { email: 'wen@example.org', topics: ['news'], every: 'daily', ...part },
+  })
+const outbox = () => db.select().from(mailOutbox).orderBy(desc(mailOutbox.created_at))
+async function tokenSent(): Promise<string> {
+  const [mail] = await outbox()
+  return new URL(mail?.data['confirm_url'] ?? '').searchParams.get('key') ?? ''
+}
+const at = (token: string, rest = '', init?: Parameters<typeof app.request>[1]) =>
+  app.request(`/api/subscription${rest}?key=${encodeURIComponent(token)}`, init)
+async function subscribed(part: object = {}): Promise<string> {
+  await ask(part)
+  const token = await tokenSent()
+  await at(token, '/confirm', { method: 'POST' })
+  return token
+}
+async function published(title: string, category: string): Promise<void> {
+  expect((await news.post({ title, category, published: true })).status).toBe(201)
+}
+/** As if the last digest had been a day ago, and the next one were due. */
+const makeDue = () => db.update(subscriptions).set({ due_at: sql`now() - interval '1 minute'`, told_until: sql`now()` })
+
+test('an address that asks gets one message, and is subscribed once it confirms in it, not by reading it (subscription-1)', async () => {
+  expect((await ask()).status).toBe(202)
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({ cause: 'subscription_confirm', recipient: 'wen@example.org', data: { topics: 'News' } })
+  const token = await tokenSent()
+  const wanted = { topics: ['news'], every: 'daily' }
+  expect(await (await at(token)).json()).toEqual({ email: 'wen@example.org', wanted: null, asked: wanted })
+  await published('Too early', 'news')
+  await db.update(subscriptions).set({ due_at: sql`now()` })
+  expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(0)
+  for (const again of [1, 2]) {
+    const confirmed = await at(token, '/confirm', { method: 'POST' })
+    expect(await confirmed.json(), `${again}`).toEqual({ email: 'wen@example.org', wanted, asked: null })
+  }
+})
+
+test('asking again answers the same and leaves a subscription as it is until that is confirmed (subscription-2)', async () => {
+  const token = await subscribed()
+  const again = await ask({ email: ' WEN@example.org', topics: ['events'] })
+  expect([again.status, await again.text()]).toEqual([202, ''])
+  expect(await (await at(token)).json()).toMatchObject({ wanted: { topics: ['news'] }, asked: { topics: ['events'] } })
+  for (let more = 0; more < 5; more += 1) expect((await ask()).status).toBe(202)
+  expect((await outbox()).length).toBeLessThanOrEqual(3)
+})
+
+test.each([
+  ['no address', { email: '' }, 'email'],
+  ['what is no address', { email: 'wen' }, 'email'],
+  ['no topic', { topics: [] }, 'topics'],
+  ['a topic that is none', { topics: ['sports'] }, 'topics.0'],
+  ['an interval that is none', { every: 'hourly' }, 'every'],
+])('who asks with %s is told at the field, and nothing is kept (subscription-9)', async (_what, part, field) => {
+  const refused = await ask(part)
+  expect(refused.status).toBe(400)
+  const { error } = (await refused.json()) as { error: { fields: object } }
+  expect(Object.keys(error.fields)).toEqual([field])
+  expect(await db.$count(subscriptions)).toBe(0)
+  expect(await db.$count(mailOutbox)).toBe(0)
+})
+
+test('its address changes topics and interval; one that is made up is not there, and opens nothing (subscription-3)', async () => {
+  const token = await subscribed()
+  const wanted = { topics: ['events', 'lectures'], every: 'weekly' }
+  expect(await (await at(token, '', { method: 'PUT', json: wanted })).json()).toMatchObject({ wanted })
+  const [row] = await db.select().from(subscriptions)
+  const forged = [
+    `${row?.id}.`,
+    `${row?.id}.${'a'.repeat(43)}`,
+    row?.id ?? '',
+    'nothing',
+    `${token}x`,
+    `${token}.`,
+    `${token}.anything`,
+  ]
+  for (const made of forged) {
+    expect((await at(made)).status).toBe(404)
+    expect((await at(made, '/confirm', { method: 'POST' })).status).toBe(404)
+    expect((await at(made, '', { method: 'PUT', json: wanted })).status).toBe(404)
+    await at(made, '/unsubscribe', { method: 'POST' })
+  }
+  expect(await db.$count(subscriptions)).toBe(1)
+})
+
+test('a digest tells once what was published since, under the chosen topics, whatever processes run (subscription-4)', async () => {
+  await subscribed()
+  await subscribed({ email: 'lin@example.org', topics: ['lectures'] })
+  await db.delete(mailOutbox)
+  await makeDue()
+  await published('A bridge', 'news')
+  await published('A party', 'events')
+  const now = new Date()
+  const runs = await Promise.all([app, second].map((of) => writeDueDigests(of.database.db, site(of), now, signal)))
+  expect(runs.reduce((sum, each) => sum + each)).toBe(1)
+  const [mail, ...others] = await outbox()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ cause: 'subscription_digest', recipient: 'wen@example.org', list: 'announcements' })
+  const items = JSON.parse(mail?.data['items'] ?? '') as { title: string; url: string }[]
+  expect(items.map(({ title }) => title)).toEqual(['A bridge'])
+  expect(mail?.data['unsubscribe_url']).toContain('/unsubscribe')
+  await db.update(subscriptions).set({ due_at: now })
+  expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(0)
+})
+
+test('what was written as a draft before and is published now is told; what is published again is not (subscription-4)', async () => {
+  const draft = (await (await news.post({ title: 'A well', category: 'news', published: false })).json()) as {
+    id: string
+    version: number
+  }
+  await subscribed()
+  await db.delete(mailOutbox)
+  await makeDue()
+  let { version } = draft
+  for (const isPublished of [true, false, true]) {
+    const saved = await news.save(draft.id, version, { title: 'A well', category: 'news', published: isPublished })
+    version = ((await saved.json()) as { version: number }).version
+    await writeDueDigests(db, site(), new Date(), signal)
+    await db.update(subscriptions).set({ due_at: sql`now() - interval '1 second'` })
+  }
+  expect(await db.$count(mailOutbox)).toBe(1)
+})
+
+test('a POST of anything unsubscribes, again answers the same, and a GET only leads to the page (subscription-6)', async () => {
+  const token = await subscribed()
+  const read = await at(token, '/unsubscribe')
+  expect([read.status, read.headers.get('location')]).toEqual([
+    302,
+    `${app.deps.settings.publicUrl}/subscriptions?key=${token}`,
+  ])
+  expect(await db.$count(subscriptions)).toBe(1)
+  for (const again of [1, 2]) {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await at(token, '/unsubscribe', { method: 'POST', body })).status, `${again}`).toBe(204)
+    expect(await db.$count(subscriptions)).toBe(0)
+  }
+  expect((await at(token)).status).toBe(404)
+})
+
+test('what mail from before leads to goes on working: the page, what it asks, and one click (subscription-6)', async () => {
+  const token = await subscribed()
+  const before = (rest: string, method = 'GET', json?: object) =>
+    app.request(`/api/subscriptions/${token}${rest}`, { method, ...(json && { json }) })
+  expect((await app.request(`/subscriptions/${token}`)).status).toBe(200)
+  expect(await (await before('')).json()).toMatchObject({ email: 'wen@example.org' })
+  const wanted = { topics: ['events'], every: 'weekly' }
+  expect(await (await before('', 'PUT', wanted)).json()).toMatchObject({ wanted })
+  expect((await before('/confirm', 'POST')).status).toBe(200)
+  expect((await before('/unsubscribe')).headers.get('location')).toContain(`/subscriptions?key=${token}`)
+  expect((await before('/unsubscribe', 'POST')).status).toBe(204)
+  expect(await db.$count(subscriptions)).toBe(0)
+})
+
+test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
+  'a redirect takes nothing of %s as it is (http-10)',
+  async (typed) => {
+    for (const address of [`/api/subscriptions/${typed}/unsubscribe`, `/api/subscription/unsubscribe?key=${typed}`]) {
+      const answer = await app.request(address)
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([302, null])
+      expect(answer.headers.get('location')).toMatch(/\/subscriptions\?key=[\w%.-]+$/)
+    }
+  },
+)
+
+test('no log line holds what opens a subscription or a certificate, sent as mail from before has it (log-6)', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug', base: null }, { write: (text: string) => void lines.push(text) })
+  const logged = await createTestApp({ database: app.database, log })
+  const token = await subscribed()
+  const [id = '', signature = ''] = token.split('.')
+  for (const path of [`/api/subscriptions/${token}`, `/subscriptions/${token}`, `/api/subscriptions/${token}x/confirm`])
+    await logged.request(path, { method: path.endsWith('confirm') ? 'POST' : 'GET' })
+  await logged.request(`/api/subscription?key=${token}`)
+  await logged.request(`/api/subscription/unsubscribe?key=${token}`, { method: 'POST' })
+  await logged.request('/certificates/0123-4567-89AB-2.pdf')
+  await logged.request('/api/certificates/0123-4567-89AB-2/verification')
+  const text = lines.join('')
+  for (const secret of [id, signature, '0123-4567']) expect(text).not.toContain(secret)
+  const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path)
+  expect(paths).toContain('/api/subscriptions/:secret/confirm')
+  expect(paths).toContain('/api/certificates/:secret/verification')
+})
+
+test('who is signed in subscribes without a message, changes and leaves; an unverified email does not (subscription-7)', async () => {
+  const student = await signInAs(app, 'student')
+  const own = (wanted: object | null, who = student) =>
+    who.request('/api/account/subscription', { method: 'PUT', json: { wanted } })
+  const wanted = { topics: ['training'], every: 'weekly' }
+  expect(await (await own(wanted)).json()).toMatchObject({ wanted })
+  expect(await (await student.request('/api/account/subscription')).json()).toMatchObject({ wanted })
+  expect(await (await own(null)).json()).toMatchObject({ wanted: null })
+  expect(await db.$count(subscriptions)).toBe(0)
+  const unverified = await signInAs(app, { email: 'else@example.org', verified: false })
+  expect((await own(wanted, unverified)).status).toBe(409)
+  expect((await app.request('/api/account/subscription')).status).toBe(401)
+  expect(await db.$count(mailOutbox)).toBe(0)
+})
+
+test('one that nobody confirms goes after a week, a confirmed one stays (subscription-8)', async () => {
+  await subscribed()
+  await ask({ email: 'other@example.org' })
+  await db.update(subscriptions).set({ asked_at: sql`now() - interval '8 days'` })
+  expect(await clearUnconfirmed(db)).toBe(1)
+  expect((await db.select().from(subscriptions)).map(({ email }) => email)).toEqual(['wen@example.org'])
+})
+
+test('an account’s data hold its subscription, and it goes with the account (subscription-8)', async () => {
+  const person = await signInAs(app, { email: 'leaving@example.org' })
+  const wanted = { topics: ['news'], every: 'weekly' }
+  await person.request('/api/account/subscription', { method: 'PUT', json: { wanted } })
+  const data = (await (await person.request('/api/account/data')).json()) as { subscriptions: { topics: string[] }[] }
+  expect(data.subscriptions).toMatchObject([{ topics: ['news'], every: 'weekly' }])
+  expect((await person.request('/api/account', { method: 'DELETE' })).status).toBe(204)
+  expect(await db.$count(subscriptions, eq(subscriptions.email, 'leaving@example.org'))).toBe(0)
+})

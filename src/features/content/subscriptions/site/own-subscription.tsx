@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AccountPart } from '#features/people/accounts/site/account-part.tsx'
+import { ownSubscriptionQuery, setOwnSubscription } from '../client.ts'
+import type { Wanted } from '../schema.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { WantedFields } from './wanted-fields.tsx'
+
+/** What the person signed in gets by mail beside what they must know. */
+export function OwnSubscription({ person }: { person: string }) {
+  const query = ownSubscriptionQuery(person)
+  const asked = useQuery(query)
+  const { data, error } = asked
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Wanted | null>(null)
+  const { isBusy, run } = useAction()
+
+  async function set(wanted: Wanted | null) {
+    queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
+    setChosen(null)
+    toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
+  }
+
+  return (
+    <AccountPart
+      title="Announcements by mail"
+      about="A digest of what is new under the topics that you choose. What you must know of your courses comes in any case."
+    >
+      {data && (
+        <div className="grid justify-items-start gap-5">
+          <WantedFields wanted={chosen ?? data.wanted ?? { topics: [], every: 'weekly' }} onChange={setChosen} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              disabled={chosen === null || chosen.topics.length === 0}
+              onClick={() => void run('That did not work', () => set(chosen))}
+            >
+              {data.wanted ? 'Save' : 'Subscribe'}
+            </Button>
+            {data.wanted && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => void run('That did not work', () => set(null))}>
+                Unsubscribe
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {!data && error && <FailedState title="Loading Failed" query={asked} />}
+      {!data && !error && (
+        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4" shapes={['h-40 w-full']} />
+      )}
+    </AccountPart>
+  )
+}

@@ -1,0 +1,83 @@
+import { MailCheck } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { categories, type Category } from '#features/content/announcements/schema.ts'
+import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
+import { askToSubscribe } from '../client.ts'
+import { subscribeSchema, type Wanted } from '../schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
+import { WantedFields } from './wanted-fields.tsx'
+
+/** Asks for announcements by mail; nothing comes before the address confirms it. */
+export function SubscribeForm({ category }: { category: Category | null }) {
+  const [email, setEmail] = useState('')
+  const [wanted, setWanted] = useState<Wanted>({ topics: category ? [category] : [...categories], every: 'weekly' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const title = useId()
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { data, error } = subscribeSchema.safeParse({ email, ...wanted })
+    setErrors(error ? fieldErrorsOf(subscribeSchema, { email, ...wanted }) : {})
+    setTrouble(null)
+    if (!data)
+      return form
+        .querySelector<HTMLElement>(error?.issues[0]?.path[0] === 'topics' ? '[name="topics"]' : '[type="email"]')
+        ?.focus()
+    setSending(true)
+    try {
+      await askToSubscribe(data)
+      setSentTo(data.email)
+    } catch (failure) {
+      if (failure instanceof ApiError) setErrors(failure.fields)
+      setTrouble(reasonOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (sentTo !== null)
+    return (
+      <p role="status" className="flex items-start gap-3 text-sm">
+        <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <span>
+          If nothing is wrong with {sentTo}, a message is on its way there. Open the link in it to confirm: until then
+          nothing else comes.
+        </span>
+      </p>
+    )
+  return (
+    <form noValidate aria-labelledby={title} onSubmit={(event) => void send(event)} className="grid gap-5">
+      <h3 id={title} className="font-text text-base font-[600] tracking-normal">
+        By mail
+      </h3>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        className="max-w-md"
+        error={errors['email']}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <WantedFields wanted={wanted} error={errors['topics']} onChange={setWanted} />
+      <div role="alert" className="text-sm text-danger empty:hidden">
+        {trouble}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={isSending}>
+          Subscribe
+        </Button>
+        <p className="text-xs text-muted">Every message ends with a way to leave, in one click.</p>
+        <PolicyLinks of={['privacy']} opensTab />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { CalendarPlus, CalendarSync, ChevronDown, Rss } from 'lucide-react'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import type { Category } from '#features/content/announcements/schema.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSite } from '#platform/browser/use-site.ts'
+import { linkClass } from '#platform/ui/link.tsx'
+
+/** Loaded once somebody opens it. */
+const loadForm = () => import('./subscribe-form.tsx')
+const SubscribeForm = lazy(async () => ({ default: (await loadForm()).SubscribeForm }))
+
+/** A calendar of one category or all, as a webcal link and as a plain address, and the feed. Opens without scripts. */
+export function SubscribeLinks({ category }: { category: Category | null }) {
+  const { publicUrl } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  const path = category ? `/calendar/${category}.ics` : '/calendar.ics'
+  const what = category ? categoryNames[category] : 'All events'
+  const webcal = (publicUrl + path).replace(/^https?:/, 'webcal:')
+  const ways = [
+    { Sign: CalendarSync, href: webcal, label: `${what} in your calendar`, note: 'Opens your calendar program' },
+    { Sign: CalendarPlus, href: path, label: 'Calendar address', note: 'For programs that ask for an address' },
+    { Sign: Rss, href: '/feeds/announcements.xml', label: 'All announcements as RSS', note: 'For feed readers' },
+  ]
+  return (
+    <details className="group/subscribe open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-9 list-none items-center gap-2 text-sm font-[550] text-link [&::-webkit-details-marker]:hidden">
+        <Rss aria-hidden="true" className="size-4" />
+        Subscribe
+        <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open/subscribe:rotate-180" />
+      </summary>
+      <ul className="mt-3 grid gap-x-8 gap-y-4 rounded-md bg-sunken p-5 text-sm sm:grid-cols-3">
+        {ways.map(({ Sign, href, label, note }) => (
+          <li key={href} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <Sign aria-hidden="true" className="size-5 text-moss" />
+            <span>
+              <a href={href} className={linkClass}>
+                {label}
+              </a>
+              <span className="block text-xs text-muted">{note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <div className="mt-3 rounded-md bg-sunken p-5">
+          <Suspense fallback={<p className="text-sm text-muted">Loading the form…</p>}>
+            <SubscribeForm category={category} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import { changeSubscription, confirmSubscription, subscriptionQuery, unsubscribe } from '../client.ts'
+import { digestNames } from '../rules.ts'
+import type { Subscription, Wanted } from '../schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { Button, ButtonLink } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { WantedFields } from './wanted-fields.tsx'
+
+/** A subscription, for whoever holds its address: to confirm, to change, to leave. */
+export function SubscriptionView({ token }: { token: string }) {
+  const query = useQuery(subscriptionQuery(token))
+  const { data, error } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  const queries = useQueryClient()
+  const [hasLeft, setLeft] = useState(false)
+  const [doing, setDoing] = useState<'confirm' | 'change' | 'leave'>()
+  const { isBusy, run } = useAction()
+
+  async function act(what: NonNullable<typeof doing>, send: () => Promise<Subscription | null>, done: string) {
+    setDoing(what)
+    await run('That did not work', async () => {
+      const now = await send()
+      if (now) queries.setQueryData(subscriptionQuery(token).queryKey, now)
+      else setLeft(true)
+      toast.success(done)
+      heading.current?.focus()
+    })
+  }
+
+  const isGone = hasLeft || (error instanceof ApiError && error.code === 'not_found')
+  return (
+    <section className="page-margins py-12 sm:py-16">
+      <div className="measure grid gap-6">
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          Announcements by mail
+        </h1>
+        {isGone ? (
+          <Gone hasLeft={hasLeft} />
+        ) : data ? (
+          <Standing
+            subscription={data}
+            busy={isBusy ? doing : undefined}
+            onConfirm={() => void act('confirm', () => confirmSubscription(token), 'You are subscribed')}
+            onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), 'Your choice is kept')}
+            onLeave={() =>
+              void act('leave', () => unsubscribe(token).then(() => null), 'You are not subscribed any more')
+            }
+          />
+        ) : error ? (
+          <FailedState title="Loading Failed" query={query} />
+        ) : (
+          <LoadingRegion
+            label="Loading your subscription…"
+            className="grid gap-4"
+            data-needs-scripts
+            shapes={['h-6 w-2/3', 'h-40 w-full']}
+          />
+        )}
+        <noscript>
+          <p>Confirming, changing and leaving need scripts. Please allow scripts for this site.</p>
+        </noscript>
+      </div>
+    </section>
+  )
+}
+
+function Gone({ hasLeft }: { hasLeft: boolean }) {
+  return (
+    <>
+      <p className="text-lg text-muted">
+        {hasLeft
+          ? 'You are not subscribed any more, and we have forgotten your address. What you have to know of your courses still reaches you.'
+          : 'No subscription belongs to this address. It may have ended, or was not confirmed within a week.'}
+      </p>
+      <ButtonLink to="/announcements" variant="secondary" className="justify-self-start">
+        Read the announcements
+      </ButtonLink>
+    </>
+  )
+}
+
+type StandingProps = {
+  subscription: Subscription
+  busy: 'confirm' | 'change' | 'leave' | undefined
+  onConfirm: () => void
+  onChange: (wanted: Wanted) => void
+  onLeave: () => void
+}
+
+function Standing({ subscription: { email, wanted, asked }, busy, onConfirm, onChange, onLeave }: StandingProps) {
+  const [chosen, setChosen] = useState<Wanted | null>(null)
+  return (
+    <>
+      {asked && (
+        <div className="grid justify-items-start gap-4 rounded-md bg-wash p-5">
+          <p>
+            {email} asked for: {asked.topics.map((topic) => categoryNames[topic]).join(', ')}.{' '}
+            {digestNames[asked.every]}.
+          </p>
+          <Button size="lg" busy={busy === 'confirm'} onClick={onConfirm}>
+            Confirm
+          </Button>
+        </div>
+      )}
+      {wanted && (
+        <form
+          className="grid justify-items-start gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onChange(chosen ?? wanted)
+          }}
+        >
+          <p className="text-muted">{email} gets what is chosen here.</p>
+          <WantedFields wanted={chosen ?? wanted} onChange={setChosen} />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={busy === 'change'}
+            disabled={chosen === null || chosen.topics.length === 0}
+          >
+            Save
+          </Button>
+        </form>
+      )}
+      <div className="hairline-t grid justify-items-start gap-3 pt-6">
+        <p className="text-sm text-muted">
+          {wanted
+            ? 'Leaving takes one click, and your address is forgotten.'
+            : 'You did not ask for this? Then do nothing, or have your address forgotten at once.'}
+        </p>
+        <Button variant="secondary" busy={busy === 'leave'} onClick={onLeave}>
+          {wanted ? 'Unsubscribe' : 'Forget my address'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { categoryNames } from '#features/content/announcements/rules.ts'
+import { holdAddress, queueAcknowledgement } from '#features/delivery/mail/store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { nextDigest, unconfirmedDays } from './rules.ts'
+import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, wantedSchema } from './schema.ts'
+import { subscriptions } from './table.server.ts'
+
+type Row = typeof subscriptions.$inferSelect
+const now = () => sql`now()`
+
+/** Keeps what is asked for until the address confirms it by mail. @param confirmUrl of a subscription's id */
+export async function askToSubscribe(
+  db: Db,
+  { email, ...asked }: Subscribe,
+  confirmUrl: (id: string) => Promise<string>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const address = await holdAddress(tx, email)
+    const [row] = await tx
+      .insert(subscriptions)
+      .values({ email, asked })
+      .onConflictDoUpdate({ target: subscriptions.email_key, set: { asked, asked_at: now() } })
+      .returning({ id: subscriptions.id, asked_at: subscriptions.asked_at })
+    if (!row) throw new Error('The subscription could not be kept.')
+    const topics = asked.topics.map((topic) => categoryNames[topic]).join(', ')
+    await queueAcknowledgement(tx, address, {
+      cause: 'subscription_confirm',
+      key: `${row.id}:${row.asked_at.toISOString()}`,
+      name: null,
+      data: { confirm_url: await confirmUrl(row.id), topics },
+    })
+  })
+}
+
+export async function subscriptionOf(db: Db, id: string): Promise<Subscription | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row ? { email: row.email, wanted: wantedOf(row), asked: row.asked } : null
+}
+
+/** Confirms what was asked for; again, it changes nothing. Null where there is none. */
+export async function confirmSubscription(db: Db, id: string, timeZone: string): Promise<Subscription | null> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+    if (row?.asked) await setWanted(tx, eq(subscriptions.id, id), row.asked, timeZone)
+    return subscriptionOf(tx, id)
+  })
+}
+
+/** Null where there is none. */
+export async function changeSubscription(
+  db: Db,
+  id: string,
+  wanted: Wanted,
+  timeZone: string,
+): Promise<Subscription | null> {
+  return inTransaction(db, async (tx) => {
+    await setWanted(tx, eq(subscriptions.id, id), wanted, timeZone)
+    return subscriptionOf(tx, id)
+  })
+}
+
+/** Deletes it; nothing where there is none. */
+export async function unsubscribe(db: Db, id: string): Promise<void> {
+  await db.delete(subscriptions).where(eq(subscriptions.id, id))
+}
+
+export async function ownSubscription(db: Db, email: string): Promise<OwnSubscription> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(ofEmails([email]))
+  return { email, wanted: row ? wantedOf(row) : null }
+}
+
+/** Of an address that its owner has proved to be theirs; `wanted` null unsubscribes. */
+export async function setOwnSubscription(
+  db: Db,
+  email: string,
+  wanted: Wanted | null,
+  timeZone: string,
+): Promise<OwnSubscription> {
+  return inTransaction(db, async (tx) => {
+    if (wanted === null) await tx.delete(subscriptions).where(ofEmails([email]))
+    else {
+      await tx.insert(subscriptions).values({ email, asked: wanted }).onConflictDoNothing()
+      await setWanted(tx, ofEmails([email]), wanted, timeZone)
+    }
+    return ownSubscription(tx, email)
+  })
+}
+
+/** Whether an address, folded in a column of another statement, has been confirmed by a click. */
+export function isConfirmed(db: Db, emailKey: PgColumn): SQL {
+  const { email_key, confirmed_at } = subscriptions
+  return exists(
+    db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(email_key, emailKey), isNotNull(confirmed_at))),
+  )
+}
+
+export async function subscriptionsUnder(db: Db, emails: readonly string[]): Promise<object[]> {
+  return emails.length === 0 ? [] : db.select().from(subscriptions).where(ofEmails(emails))
+}
+
+export async function eraseSubscriptions(tx: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length > 0) await tx.delete(subscriptions).where(ofEmails(emails))
+}
+
+/** Those that nobody confirmed in time. */
+export async function clearUnconfirmed(db: Db): Promise<number> {
+  const isOld = sql`${subscriptions.asked_at} < now() - make_interval(days => ${unconfirmedDays})`
+  const { rowCount } = await db.delete(subscriptions).where(and(isNull(subscriptions.confirmed_at), isOld))
+  return rowCount ?? 0
+}
+
+function ofEmails(emails: readonly string[]) {
+  return inArray(
+    subscriptions.email_key,
+    emails.map((email) => email.trim().toLowerCase()),
+  )
+}
+
+async function setWanted(tx: Db, which: ReturnType<typeof eq>, { topics, every }: Wanted, timeZone: string) {
+  await tx
+    .update(subscriptions)
+    .set({
+      topics,
+      every,
+      asked: null,
+      confirmed_at: sql`coalesce(${subscriptions.confirmed_at}, now())`,
+      told_until: sql`coalesce(${subscriptions.told_until}, now())`,
+      due_at: nextDigest(every, new Date(), timeZone),
+    })
+    .where(which)
+}
+
+function wantedOf({ topics, every, confirmed_at }: Row): Wanted | null {
+  return confirmed_at === null ? null : wantedSchema.parse({ topics, every })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineFields, longTextField, textField } from '#records/kinds/fields.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+
+export const teacherFields = defineFields({
+  name: {
+    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    input: 'line',
+    isPublic: true,
+  },
+  bio: { ...longTextField('Bio', 5000, 'A bio has at most 5,000 characters.'), input: 'paragraph', isPublic: true },
+  avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
+})
+
+/** Those that another record names, each once, in order. */
+export const teacherIds = z
+  .array(z.uuid('This is not the id of a teacher.').toLowerCase())
+  .max(50, 'At most 50 teachers can be named here.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
+
+export const {
+  fields: teacherFieldsSchema,
+  record: teacherSchema,
+  editable: editableTeacherSchema,
+} = recordSchemas(teacherFields)
+export type TeacherFields = z.infer<typeof teacherFieldsSchema>
+export type Teacher = z.infer<typeof teacherSchema>
+export type EditableTeacher = z.infer<typeof editableTeacherSchema>

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Archive, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { sendMailAgain, setMailAside, wholeMailQuery } from '../client.ts'
+import { canBeSent, canBeSetAside, heldWords } from '../rules.ts'
+import type { ListedMail, WholeMail } from '../schema.ts'
+import { mailCausesKnown } from '../templates/causes.rules.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { MailState } from './mail-state.tsx'
+
+/** One mail whole, and what can be done to it; follows what becomes of it. */
+export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
+  const query = useQuery(wholeMailQuery(opened.id))
+  const { data, error } = query
+  const mail = data ?? opened
+  const { isBusy, isAsking, stopAsking, send, askToSend, setAside } = useHandling(mail)
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={<MixedText text={mail.subject} />}
+      description={<Recipient mail={mail} />}
+      foot={
+        <>
+          {canBeSetAside(mail) && (
+            <Button variant="secondary" className="sm:mr-auto" disabled={isBusy} onClick={() => void setAside()}>
+              <Archive aria-hidden="true" className="size-4" />
+              Set aside
+            </Button>
+          )}
+          {canBeSent(mail.state) && (
+            <Button variant="secondary" busy={isBusy} onClick={askToSend}>
+              <Send aria-hidden="true" className="size-4" />
+              {mail.attempts > 0 ? 'Send again' : 'Send now'}
+            </Button>
+          )}
+          {/* On a phone the cross is enough. */}
+          <Button className="max-sm:hidden" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        <Outcome mail={mail} />
+        {data ? (
+          <Content mail={data} />
+        ) : error ? (
+          <FailedState title="This mail could not be read" query={query} reloadLabel="Try Again" />
+        ) : (
+          <LoadingRegion label="Loading the mail…">
+            <SkeletonText lines={9} />
+          </LoadingRegion>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={stopAsking}
+        title="Send this mail again?"
+        description={mail.held_reason && heldWords[mail.held_reason].about}
+        confirmLabel="Send again"
+        tone="primary"
+        onConfirm={() => void send()}
+      />
+    </Dialog>
+  )
+}
+
+function useHandling({ id, held_reason }: ListedMail) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  async function handle(work: () => Promise<unknown>, done: string, failed: string) {
+    setAsking(false)
+    await run(failed, async () => {
+      await work()
+      toast.success(done)
+    })
+    void queries.invalidateQueries({ queryKey: ['mail'] })
+  }
+  const send = () => handle(() => sendMailAgain(id), 'The mail is on its way', 'The mail was not sent')
+  return {
+    isBusy,
+    isAsking,
+    stopAsking: () => setAsking(false),
+    send,
+    // What may arrive twice or too late is asked about.
+    askToSend: () => (held_reason === 'unknown_outcome' || held_reason === 'too_late' ? setAsking(true) : void send()),
+    setAside: () => handle(() => setMailAside(id), 'The mail is set aside', 'The mail was not set aside'),
+  }
+}
+
+function Recipient({ mail: { recipient, recipient_name, cause } }: { mail: ListedMail }) {
+  return (
+    <>
+      To {recipient_name && <MixedText text={recipient_name} />}{' '}
+      <span className="break-all">{recipient_name ? `<${recipient}>` : recipient}</span> ·{' '}
+      {mailCausesKnown[cause].label}
+    </>
+  )
+}
+
+function Outcome({ mail }: { mail: ListedMail }) {
+  const { timeZone } = useSite()
+  const { held_reason, attempts, answer, created_at, next_at, tried_at, sent_at } = mail
+  const at = (moment: string) => <time dateTime={moment}>{formatMoment(moment, timeZone)}</time>
+  return (
+    <dl className="grid gap-3">
+      <Part name="State">
+        <MailState mail={mail} />
+        {held_reason && <span className="mt-1.5 block text-sm text-muted">{heldWords[held_reason].about}</span>}
+      </Part>
+      <Part name="Written">{at(created_at)}</Part>
+      {sent_at && <Part name="Sent">{at(sent_at)}</Part>}
+      {!sent_at && tried_at && <Part name="Last tried">{at(tried_at)}</Part>}
+      {next_at && attempts > 0 && <Part name="Next try">{at(next_at)}</Part>}
+      {attempts > 0 && <Part name="Attempts">{attempts}</Part>}
+      {answer && (
+        <Part name="The server said">
+          <code className="font-mono text-sm break-words">{answer}</code>
+        </Part>
+      )}
+    </dl>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] sm:items-baseline">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+const views = [
+  { name: 'preview', label: 'Preview' },
+  { name: 'text', label: 'Text' },
+  { name: 'headers', label: 'Headers' },
+] as const
+
+function Content({ mail }: { mail: WholeMail }) {
+  const { html, text, headers, has_calendar, is_reworded } = mail
+  const [view, setView] = useState<(typeof views)[number]['name']>('preview')
+  return (
+    <div>
+      {is_reworded && (
+        <p className="mb-4 text-sm text-muted">
+          The words that it was sent with are not kept any more: it is shown in those of today.
+        </p>
+      )}
+      <Tabs label="The mail" items={views} active={view} onSelect={setView}>
+        {view === 'preview' && <MailFrame html={html} title="The mail as its recipient sees it" />}
+        {view === 'text' && <pre className="font-mono text-sm leading-6 break-words whitespace-pre-wrap">{text}</pre>}
+        {view === 'headers' && (
+          <dl className="grid gap-3">
+            {headers.map(({ name, value }) => (
+              <Part key={name} name={name}>
+                <span className="font-mono text-sm break-all">{value}</span>
+              </Part>
+            ))}
+          </dl>
+        )}
+      </Tabs>
+      {has_calendar && <p className="mt-4 text-sm text-muted">With an entry for the recipient’s calendar.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { mailFiguresQuery, releaseSomeMail } from '../client.ts'
+import { type MailFigures, mostMailCounted } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** What of the outbox waits for a person; nothing where nothing does. */
+export function OutboxNotice() {
+  const { data: figures } = useQuery(mailFiguresQuery)
+  const releasing = useReleasing()
+  if (!figures) return null
+  const { failed, held } = figures
+  if (failed + held.no_server + held.unknown_outcome === 0 && !releasing.progress) return null
+  return (
+    <section
+      ref={keepFocusIn}
+      tabIndex={-1}
+      aria-label="What waits for you"
+      className="hairline-t hairline-b grid gap-3 py-4 text-sm outline-none"
+    >
+      {failed > 0 && (
+        <p>
+          <span className="font-[550] text-danger">{failedWords(failed)}</span>{' '}
+          <TextLink to="/admin/mail?state=failed">See why</TextLink>
+        </p>
+      )}
+      {held.unknown_outcome > 0 && (
+        <p>
+          <span className="font-[550]">{unknownWords(held.unknown_outcome)}</span>{' '}
+          <TextLink to="/admin/mail?why=unknown_outcome">Decide</TextLink>
+        </p>
+      )}
+      {(held.no_server > 0 || releasing.progress) && <Unserved figures={figures} releasing={releasing} />}
+    </section>
+  )
+}
+
+type UnservedProps = { figures: MailFigures; releasing: ReturnType<typeof useReleasing> }
+
+function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
+  const { progress, release, cancel } = releasing
+  if (progress) {
+    const words = `${progress.done.toLocaleString('en')} released…`
+    return <RunningProgress words={words} {...progress} onCancel={cancel} />
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="font-[550]">{unservedWords(held.no_server)}</span>{' '}
+        {has_server
+          ? 'There is one now: what is released goes at once.'
+          : 'There is none yet: set SMTP_URL, then release them here.'}
+      </p>
+      {has_server && (
+        <Button size="sm" onClick={() => void release(held.no_server)}>
+          <Send aria-hidden="true" className="size-4" />
+          Release all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useReleasing() {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number | null } | null>(null)
+  const cancelled = useRef(false)
+  async function release(held: number) {
+    cancelled.current = false
+    let released = 0
+    const of = held > mostMailCounted ? null : held
+    setProgress({ done: released, of })
+    try {
+      for (let hasMore = true; hasMore && !cancelled.current;) {
+        const some = await releaseSomeMail()
+        released += some.released
+        hasMore = some.has_more
+        setProgress({ done: released, of })
+      }
+      toast.success(released === 1 ? '1 mail is released' : `${released.toLocaleString('en')} mails are released`)
+    } catch (error) {
+      toast.error('They could not all be released', { description: reasonOf(error) })
+    } finally {
+      setProgress(null)
+      void queries.invalidateQueries({ queryKey: ['mail'] })
+    }
+  }
+  return { progress, release, cancel: () => (cancelled.current = true) }
+}
+
+function failedWords(count: number): string {
+  return count === 1 ? '1 mail was refused or given up.' : `${counted(count)} mails were refused or given up.`
+}
+
+function unknownWords(count: number): string {
+  return count === 1 ? '1 mail may have arrived or not.' : `${counted(count)} mails may have arrived or not.`
+}
+
+function unservedWords(count: number): string {
+  if (count === 1) return '1 mail is held for want of a mail server.'
+  return `${counted(count)} mails are held for want of a mail server.`
+}
+
+function counted(count: number): string {
+  const most = mostMailCounted.toLocaleString('en')
+  return count > mostMailCounted ? `${most}+` : count.toLocaleString('en')
+}

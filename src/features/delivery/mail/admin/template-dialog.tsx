@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { MailCause, MailLanguage } from '../schema.ts'
+import { mailCausesKnown, placeholdersOf } from '../templates/causes.rules.ts'
+import { mailPreviewQuery, saveMailText, sendTestMail } from '../templates/client.ts'
+import { type MailText, wordsFields, wordsSchema } from '../templates/schema.ts'
+import { type MailWords, originalWords } from '../templates/words.rules.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { namesOf, picked } from '#records/kinds/fields.ts'
+import { isSame } from '#records/saving/merge.ts'
+import { MailFrame } from './mail-frame.tsx'
+
+type TemplateDialogProps = { of: { cause: MailCause; language: MailLanguage }; text: MailText; onClose: () => void }
+
+/** The words of one cause of mail: what can be filled in, and what becomes of it. */
+export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
+  const queries = useQueryClient()
+  const { label, about } = mailCausesKnown[of.cause]
+  const declared = wordsFields(of.cause)
+  const names = Object.keys(declared)
+  const check = (fields: RecordFields): FieldErrors => fieldErrorsOf(wordsSchema(of.cause), fields)
+  const form = useRecordForm<RecordFields>({
+    draftKey: `mail_texts/${text.id}`,
+    version: text.version,
+    stored: picked<RecordFields, string>(text, names),
+    check,
+    // Each field of these words is a text.
+    send: (fields, version) => saveMailText(text.id, version, fields as MailWords),
+  })
+  const original = picked<RecordFields, string>(originalWords(of), names)
+  return (
+    <RecordDialog
+      title={label}
+      description={about}
+      size="lg"
+      saveLabel="Save Changes"
+      form={form}
+      names={namesOf(declared)}
+      versions={{ entity: 'mail_texts', id: text.id, what: 'these words', area: 'system' }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success('The words are saved. The next mail has them.')
+        void queries.invalidateQueries({ queryKey: ['mail-texts'] })
+      }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+    >
+      {Object.values(drawFields(declared, controlsOf(declared, form), {}))}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isSame(form.fields, original)}
+          onClick={() => form.putAll(original, undefined)}
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Put back the words as they were
+        </Button>
+        <TestMail id={text.id} isUnsaved={form.isDirty} />
+      </div>
+      <Placeholders cause={of.cause} />
+      <TemplatePreview id={text.id} words={form.fields} isSound={Object.keys(check(form.fields)).length === 0} />
+    </RecordDialog>
+  )
+}
+
+function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+  const { isBusy, run } = useAction()
+  async function send() {
+    await sendTestMail(id)
+    toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isBusy}
+      disabled={isUnsaved}
+      title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
+      onClick={() => void run('The test mail was not sent', send)}
+    >
+      <Send aria-hidden="true" className="size-4" />
+      Send me this as a test mail
+    </Button>
+  )
+}
+
+function Placeholders({ cause }: { cause: MailCause }) {
+  return (
+    <details className="hairline-t pt-4">
+      <summary className="min-h-6 w-fit cursor-pointer text-sm font-[550] text-link">What is filled in</summary>
+      <p className="mt-2 text-sm text-muted">
+        A line with something of which there is nothing, such as a name that is not known, is left out.
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(placeholdersOf(cause)).map(([name, { about, isOptional }]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code className="font-mono">{`{${name}}`}</code>
+            </dt>
+            <dd className="text-muted max-sm:mb-2">
+              {about}
+              {isOptional && ' (may be missing)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+type TemplatePreviewProps = { id: string; words: RecordFields; isSound: boolean }
+
+/** The mail that these words make, with sample data; it follows what is typed, as long as that can be saved. */
+function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
+  const shown = useResting(words, isSound)
+  const { data, error } = useQuery(mailPreviewQuery(id, shown as MailWords))
+  return (
+    <section aria-label="Preview" className="hairline-t grid gap-3 pt-4">
+      {data ? (
+        <>
+          <p className="text-sm">
+            <span className="text-muted">Subject:</span> <MixedText text={data.subject} />
+          </p>
+          <MailFrame html={data.html} title="The mail with sample data" />
+        </>
+      ) : error ? (
+        <p role="alert" className="text-sm text-muted">
+          The preview could not be made. {reasonOf(error)}
+        </p>
+      ) : (
+        <LoadingRegion label="Making the preview…">
+          <SkeletonText lines={8} />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
+
+/** Milliseconds without typing. */
+const restMs = 400
+
+/** The last sound words that nobody typed on for a moment. */
+function useResting(words: RecordFields, isSound: boolean): RecordFields {
+  const [rested, setRested] = useState(words)
+  useEffect(() => {
+    if (!isSound) return
+    const timer = setTimeout(() => setRested(words), restMs)
+    return () => clearTimeout(timer)
+  }, [words, isSound])
+  return rested
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { selectMatching } from '#records/lists/list-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+import type { RecordBatchClient } from '#records/kinds/record-client.ts'
+import type { ListingAsked } from '#records/lists/use-listing.ts'
+import type { mailListing } from './listing.schema.ts'
+import type { MailFigures } from './schema.ts'
+
+const path = '/api/admin/mail'
+type Asked = ListingAsked<typeof mailListing>
+
+/** What is due, what was sent, and the words. */
+const meta = { cacheTags: ['mail'] }
+
+export function mailQuery(asked: Asked) {
+  return pagedQuery(['mail', 'list', asked], path, asked, { meta })
+}
+
+/** Null: more than are counted. */
+export function mailCountQuery({ sort: _sort, order: _order, ...query }: Asked) {
+  return queryOptions({
+    queryKey: ['mail', 'count', query] as const,
+    queryFn: async ({ signal }) => (await call(browserApi, 'GET', `${path}/count`, { query, signal })).total,
+    meta,
+  })
+}
+
+export const mailFiguresQuery = queryOptions({
+  queryKey: ['mail', 'figures'] as const,
+  queryFn: ({ signal }): Promise<MailFigures> => call(browserApi, 'GET', `${path}/figures`, { signal }),
+  meta,
+})
+
+export function wholeMailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['mail', 'one', id] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/{id}`, { params: { id }, signal }),
+    meta,
+  })
+}
+
+/** @throws ApiError `not_found` */
+export function readMail(id: string) {
+  return call(browserApi, 'GET', `${path}/{id}`, { params: { id } })
+}
+
+export function selectMail(asked: Asked) {
+  return selectMatching(path, asked)
+}
+
+/** @throws ApiError `not_found` · `taken` where it has gone or is going */
+export function sendMailAgain(id: string) {
+  return call(browserApi, 'POST', `${path}/{id}/send-again`, { params: { id } })
+}
+
+/** @throws ApiError `not_found` · `taken` where it has gone or is going */
+export function setMailAside(id: string) {
+  return call(browserApi, 'POST', `${path}/{id}/set-aside`, { params: { id } })
+}
+
+export const mailBatches: RecordBatchClient = {
+  entity: 'mail_outbox',
+  work: (ids, change) => {
+    const state = change?.['state']
+    if (state !== 'queued' && state !== 'held') throw new Error('Mail is sent or set aside.')
+    return call(browserApi, 'POST', `${path}/batch`, { body: { ids: [...ids], change: { state } } })
+  },
+}
+
+/** Some of what was held for want of a server, oldest first. @throws ApiError `taken` where there is none */
+export function releaseSomeMail() {
+  return call(browserApi, 'POST', `${path}/release`)
+}

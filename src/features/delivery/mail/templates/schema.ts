@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type MailCause, mailCauses, mailLanguages } from '../schema.ts'
+import { apiErrorSchema } from '#platform/values/api-error.ts'
+import { type Fields, schemaOf } from '#records/kinds/fields.ts'
+import { mailCausesKnown, placeholdersOf } from './causes.rules.ts'
+import { faultOfWords } from './editing.rules.ts'
+import { type MailWords, textName } from './words.rules.ts'
+
+export const textNames = mailCauses.flatMap((cause) => mailLanguages.map((language) => textName({ cause, language })))
+
+/** Cause and language of a name; null for an unknown one. */
+export function causeOfText(name: string) {
+  for (const cause of mailCauses)
+    for (const language of mailLanguages) if (textName({ cause, language }) === name) return { cause, language }
+  return null
+}
+
+/** What is written for a cause: each text with its limit, and no placeholder that nothing would fill in. */
+export function wordsFields(cause: MailCause): Fields {
+  const text = (place: 'line' | 'body', most: number, empty: string | null) =>
+    z
+      .string()
+      .trim()
+      .min(empty === null ? 0 : 1, empty ?? undefined)
+      .max(most, `At most ${most.toLocaleString('en')} characters, please.`)
+      .superRefine((written, context) => {
+        const message = faultOfWords(cause, place, written)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      })
+  const placeholders = placeholdersOf(cause)
+  const labels = mailCausesKnown[cause].buttons.map((button) => [
+    `${button}_label`,
+    {
+      // Left out, it stays.
+      schema: text('line', 80, null).optional(),
+      label: `Button: ${placeholders[button]?.about ?? button}`,
+      initial: '',
+      input: 'line',
+    } as const,
+  ])
+  return {
+    subject: { schema: text('line', 200, 'Please enter a subject.'), label: 'Subject', initial: '', input: 'line' },
+    heading: { schema: text('line', 200, null), label: 'Heading', initial: '', input: 'line' },
+    body: {
+      schema: text('body', 10_000, 'Please write the mail.'),
+      label: 'Text',
+      initial: '',
+      input: 'paragraph',
+      rows: 12,
+    },
+    ...Object.fromEntries(labels),
+  }
+}
+
+/** Every text of a cause, and nothing else. */
+export function wordsSchema(cause: MailCause) {
+  // Each of its fields is a text.
+  return schemaOf(wordsFields(cause)) as unknown as z.ZodType<MailWords>
+}
+
+const text = z.string().max(20_000)
+const buttons = [...new Set(Object.values(mailCausesKnown).flatMap((known) => known.buttons))]
+const labelShape = Object.fromEntries(buttons.map((button) => [`${button}_label`, text.optional()]))
+
+/** Of any cause; which labels there are, its buttons say. */
+const anyWords = { subject: text, heading: text, body: text, ...labelShape }
+
+export const mailTextSaveSchema = z.strictObject({ version: z.number().int().min(0), data: z.strictObject(anyWords) })
+export const mailTextPreviewSchema = z.strictObject({ data: z.strictObject(anyWords) })
+
+/** Version 0: the words of the program. */
+export const mailTextSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  updated_at: z.iso.datetime().nullable(),
+  ...anyWords,
+})
+export type MailText = z.infer<typeof mailTextSchema>
+
+export const savedMailTextSchema = mailTextSchema.extend({ merged: z.boolean() })
+export const staleMailTextSchema = apiErrorSchema.extend({
+  theirs: mailTextSchema,
+  overlaps: z.array(z.object({ path: z.string(), mine: z.unknown(), theirs: z.unknown() })),
+})
+
+export const mailTextListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      cause: z.enum(mailCauses),
+      language: z.enum(mailLanguages),
+      version: z.number().int(),
+      subject: z.string(),
+      /** Whether staff wrote other words than those of the program. */
+      is_changed: z.boolean(),
+    }),
+  ),
+})
+export type ListedMailText = z.infer<typeof mailTextListSchema>['items'][number]
+
+export const mailPreviewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+
+export const textParam = z.object({ id: z.enum(textNames, 'There is no such mail.') })

@@ -1,0 +1,154 @@
+import { Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
+import { removeEndpoint, renewSecret, saveEndpoint, sendTest } from '../client.ts'
+import type { WebhookEndpoint } from '../schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+
+type EndpointRowProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void }
+
+export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
+  const [open, setOpen] = useState<'remove' | 'secret' | 'log' | null>(null)
+  const [doing, setDoing] = useState<'test' | 'turn' | 'remove'>()
+  const { isBusy, run } = useAction()
+  const busy = isBusy && doing
+  const { id, url, events, is_active } = endpoint
+  const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
+  async function act(what: NonNullable<typeof doing>, work: () => Promise<unknown>, done: string) {
+    setDoing(what)
+    await run('That did not work', async () => {
+      await work()
+      toast.success(done)
+    })
+    onChanged()
+  }
+  return (
+    <li className="hairline-b py-5">
+      <div className="flex gap-4">
+        <Webhook aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-moss" />
+        <div className="min-w-0 flex-1 text-sm">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="text-base font-[550] break-all">{url}</h3>
+            <StateOfEndpoint endpoint={endpoint} />
+          </div>
+          <p className="mt-1 font-mono text-xs break-words text-muted">{events.join(', ')}</p>
+          <Trouble endpoint={endpoint} />
+          <div className="mt-3 -ml-3 flex flex-wrap gap-1">
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={open === 'log'}
+              onClick={() => setOpen(open === 'log' ? null : 'log')}
+            >
+              Log
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={!is_active}
+              busy={busy === 'test'}
+              onClick={() => {
+                setOpen('log')
+                void act('test', () => sendTest(id), 'A test is on its way')
+              }}
+            >
+              Send a test
+            </Button>
+            <Button variant="quiet" size="sm" onClick={onEdit}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={busy === 'turn'}
+              onClick={() => void act('turn', turn, is_active ? 'Webhook switched off' : 'Webhook switched on')}
+            >
+              {is_active ? 'Switch off' : 'Switch on'}
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setOpen('secret')}>
+              New secret
+            </Button>
+            <Button variant="quiet" size="sm" aria-label={`Remove: ${url}`} onClick={() => setOpen('remove')}>
+              Remove
+            </Button>
+          </div>
+          {open === 'log' && <DeliveryLog endpoint={id} url={url} />}
+        </div>
+      </div>
+      {open === 'secret' && <SecretDialog id={id} onClose={() => setOpen(null)} />}
+      {open === 'remove' && (
+        <ConfirmDialog
+          onClose={() => setOpen(null)}
+          title="Remove this webhook?"
+          description="Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone."
+          confirmLabel="Remove"
+          busy={busy === 'remove'}
+          onConfirm={() => void act('remove', () => removeEndpoint(id), 'Webhook removed')}
+        />
+      )}
+    </li>
+  )
+}
+
+function StateOfEndpoint({ endpoint: { is_active, switched_off_at, failing_since } }: { endpoint: WebhookEndpoint }) {
+  if (switched_off_at !== null) return <Badge tone="danger">Switched off</Badge>
+  if (!is_active) return <Badge>Off</Badge>
+  return failing_since === null ? <Badge tone="success">On</Badge> : <Badge tone="important">Failing</Badge>
+}
+
+function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: WebhookEndpoint }) {
+  const { timeZone } = useSite()
+  if (switched_off_at !== null) {
+    return (
+      <p className="mt-2 text-danger">
+        Switched off by the site on {formatMoment(switched_off_at, timeZone)}: it failed for days, or said that it is
+        gone. Switch it on again once it answers.
+      </p>
+    )
+  }
+  if (failing_since === null) return null
+  return (
+    <p className="mt-2 text-important">
+      Has not taken a message since {formatMoment(failing_since, timeZone)}. They are sent again for three days.
+    </p>
+  )
+}
+
+/** Makes a new secret after a question, and shows it this once. */
+function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
+  const [secret, setSecret] = useState<string | null>(null)
+  const renew = async () => setSecret((await renewSecret(id)).secret)
+  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={null} onClose={onClose} />
+  if (secret === null) {
+    return (
+      <ConfirmDialog
+        onClose={onClose}
+        title="Make a new signing secret?"
+        description="For 24 hours messages are signed with both, so that the program can change to the new one."
+        confirmLabel="Make a new secret"
+        tone="primary"
+        busy={isBusy}
+        onConfirm={() => void run('There is no new secret', renew, onClose)}
+      />
+    )
+  }
+  return (
+    <Dialog onClose={onClose} title="The signing secret" size="md" foot={<Button onClick={onClose}>Done</Button>}>
+      <CopyField
+        label="Signing secret"
+        value={secret}
+        hint="Copy it now: it is shown this once. The one before signs for 24 hours more."
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,291 @@
+import clsx from 'clsx'
+import { CloudOff, CloudUpload } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type Marks, type PendingMark, shownState } from '../marks.rules.ts'
+import { shareOf } from '../rules.ts'
+import { type AttendanceState, attendanceStates, type RosterPerson } from '../schema.ts'
+import { useOnline } from '#platform/browser/use-online.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { formatTime } from '#platform/values/dates.ts'
+import { notMarked, stateOfKey, stateWords } from './attendance-words.ts'
+import { PersonName, personName } from './person-name.tsx'
+
+type RosterTableProps = {
+  people: readonly RosterPerson[]
+  marks: Marks
+  /** Who can be marked as what now. */
+  allowed: readonly AttendanceState[]
+  onMark: (people: readonly RosterPerson[], state: AttendanceState | null) => void
+  onDecide: (id: string, which: 'mine' | 'theirs') => void
+  /** Takes the last step back, and says what that was. */
+  onUndo: () => string
+  /** Loads the next ones, where there are more. */
+  onEnd?: (() => void) | undefined
+}
+
+type Cell = { id: string; state: AttendanceState }
+
+/**
+ * Who was at a session, to be marked without a mouse: the arrows move between people and states, digits and letters mark and go on to
+ * the next person. One radio of the whole table is in the order of Tab.
+ */
+export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, onEnd }: RosterTableProps) {
+  const [active, setActive] = useState<Cell | null>(null)
+  const [said, setSaid] = useState('')
+  const table = useRef<HTMLTableSectionElement>(null)
+  const waitsFor = useRef<{ at: number; state: AttendanceState } | null>(null)
+  const here = active && people.some(({ id }) => id === active.id) ? active : null
+  const first = allowed[0] ?? 'present'
+
+  const focus = (at: number, state: AttendanceState) => {
+    const person = people[at]
+    if (person) table.current?.querySelector<HTMLElement>(`[data-row="${person.id}"] [data-state="${state}"]`)?.focus()
+    else if (at === people.length && onEnd) {
+      waitsFor.current = { at, state }
+      onEnd()
+    }
+  }
+  useEffect(() => {
+    const wanted = waitsFor.current
+    if (!wanted || people.length <= wanted.at) return
+    waitsFor.current = null
+    focus(wanted.at, wanted.state)
+  })
+
+  const mark = (person: RosterPerson, state: AttendanceState | null) => {
+    if (state !== null && !allowed.includes(state)) return false
+    onMark([person], state)
+    setSaid(`${personName(person)}: ${state === null ? notMarked : stateWords[state].label}`)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const radio = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role=radio]') : null
+    const at = people.findIndex(({ id }) => id === radio?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    const person = people[at]
+    if (!radio || !person || event.altKey) return
+    const state = radio.dataset['state'] as AttendanceState
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
+      event.preventDefault()
+      return setSaid(onUndo())
+    }
+    const move = movesOf(event.key, { at, state, last: people.length - 1, allowed })
+    const marks = stateOfKey(event.key)
+    if (!move && marks === undefined) return
+    event.preventDefault()
+    if (move) focus(move.at, move.state)
+    else if (marks !== undefined && mark(person, marks) && marks !== null) focus(at + 1, state)
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Table label="Attendance">
+        <thead>
+          <tr>
+            <Th>Person</Th>
+            <Th className="max-lg:hidden">So far</Th>
+            <Th className="pr-0! text-right">Attendance</Th>
+          </tr>
+        </thead>
+        {/* The keys belong to its radios, which take the focus. */}
+        <tbody ref={table} {...{ onKeyDown }}>
+          {people.map((person, at) => (
+            <Row
+              key={person.id}
+              person={person}
+              state={shownState(person, marks)}
+              pending={marks.pending[person.id]}
+              inOrder={here ? (here.id === person.id ? here.state : null) : at === 0 ? first : null}
+              allowed={allowed}
+              onFocus={setActive}
+              onMark={mark}
+              onDecide={onDecide}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
+type Place = { at: number; state: AttendanceState; last: number; allowed: readonly AttendanceState[] }
+
+/** Where a key goes from a radio; undefined for other keys. */
+function movesOf(key: string, { at, state, last, allowed }: Place): { at: number; state: AttendanceState } | undefined {
+  const rows: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: Math.max(0, at - 1),
+    PageDown: Math.min(last, at + 10),
+    PageUp: Math.max(0, at - 10),
+    Home: 0,
+    End: last,
+  }
+  const row = rows[key]
+  if (row !== undefined) return { at: row, state }
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const next = step === 0 ? undefined : allowed[allowed.indexOf(state) + step]
+  return step === 0 ? undefined : { at, state: next ?? state }
+}
+
+type RowProps = {
+  person: RosterPerson
+  state: AttendanceState | null
+  pending: PendingMark | undefined
+  /** The state whose radio is in the order of Tab; null for none of this row. */
+  inOrder: AttendanceState | null
+  allowed: readonly AttendanceState[]
+  onFocus: (cell: Cell) => void
+  onMark: (person: RosterPerson, state: AttendanceState | null) => void
+  onDecide: RosterTableProps['onDecide']
+}
+
+const Row = memo(
+  function Row({ person, state, pending, inOrder, allowed, onFocus, onMark, onDecide }: RowProps) {
+    const name = personName(person)
+    const share = shareOf(person)
+    return (
+      <tr data-row={person.id} className="focus-within:bg-wash hover:bg-wash">
+        <th scope="row" className="hairline-b py-2.5 pr-4 text-left align-middle font-normal">
+          <PersonName person={person} />
+          <Joined person={person} />
+          {pending?.theirs && (
+            <Conflict name={name} pending={pending} onDecide={(which) => onDecide(person.id, which)} />
+          )}
+        </th>
+        <Td className="align-middle whitespace-nowrap text-muted tabular-nums max-lg:hidden">
+          {share !== null && `${person.present} of ${person.planned - person.excused}`}
+        </Td>
+        <Td className="w-px pr-0! align-middle">
+          <div className="flex items-center justify-end gap-2 sm:gap-3">
+            <Storing pending={pending} />
+            <div role="radiogroup" aria-label={`Attendance of ${name}`} className="flex">
+              {attendanceStates.map((each) => (
+                <StateRadio
+                  key={each}
+                  state={each}
+                  isOn={each === state}
+                  isOff={!allowed.includes(each)}
+                  tabIndex={each === inOrder ? 0 : -1}
+                  onFocus={() => onFocus({ id: person.id, state: each })}
+                  onClick={() => onMark(person, each === state && pending?.at !== 'conflict' ? null : each)}
+                />
+              ))}
+            </div>
+          </div>
+        </Td>
+      </tr>
+    )
+  },
+  // The handlers act on what they are given, and on the latest marks.
+  (one, other) =>
+    one.person === other.person &&
+    one.state === other.state &&
+    one.pending === other.pending &&
+    one.inOrder === other.inOrder &&
+    one.allowed === other.allowed,
+)
+
+type StateRadioProps = {
+  state: AttendanceState
+  isOn: boolean
+  isOff: boolean
+  tabIndex: 0 | -1
+  onFocus: () => void
+  onClick: () => void
+}
+
+function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
+  const { label, icon: Icon } = stateWords[state]
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="radio"
+      data-state={state}
+      aria-checked={isOn}
+      disabled={isOff}
+      className={clsx(
+        'flex min-h-11 min-w-11 items-center justify-center gap-1.5 border border-edge px-2.5 text-sm transition-colors first:rounded-l-md last:rounded-r-md not-first:-ml-px focus-visible:relative focus-visible:z-10 disabled:opacity-40 sm:min-h-9',
+        isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className="max-sm:sr-only">{label}</span>
+    </button>
+  )
+}
+
+const onLooks: Record<AttendanceState, string> = {
+  present: 'relative border-accent bg-accent font-[550] text-on-accent',
+  absent: 'relative z-1 border-danger bg-raised font-[550] text-danger',
+  excused: 'relative z-1 border-link bg-raised font-[550] text-link',
+}
+
+function Joined({ person: { attendance, is_unpaid } }: Pick<RowProps, 'person'>) {
+  const { timeZone } = useSite()
+  if (!attendance?.joined_at && !is_unpaid) return null
+  const joined = attendance?.joined_at && `Joined at ${formatTime(attendance.joined_at, timeZone)}`
+  return (
+    <span className="mt-0.5 block text-xs text-muted">
+      {[joined, is_unpaid && 'unpaid: counts once it is paid'].filter(Boolean).join(', ')}
+    </span>
+  )
+}
+
+/** Whether the mark is stored, in a place of its own, so that nothing moves. */
+function Storing({ pending }: Pick<RowProps, 'pending'>) {
+  const isOnline = useOnline()
+  if (!pending || pending.at === 'conflict') return <span className="size-4 shrink-0" />
+  const isKept = pending.at === 'kept' || !isOnline
+  const Icon = isKept ? CloudOff : CloudUpload
+  return (
+    <span className="shrink-0 text-muted">
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{isKept ? 'Not stored yet' : 'Storing…'}</span>
+    </span>
+  )
+}
+
+type ConflictProps = { name: string; pending: PendingMark; onDecide: (which: 'mine' | 'theirs') => void }
+
+/** Somebody else marked the person otherwise meanwhile: both sides, to decide between. */
+function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps) {
+  const stored = theirs?.attendance ?? null
+  const theirWord = stored?.state ? stateWords[stored.state].label : notMarked
+  const myWord = state ? stateWords[state].label : notMarked
+  return (
+    <span role="alert" className="mt-2 grid gap-2 text-sm">
+      <span>
+        {stored?.by ? (
+          <>
+            <MixedText text={stored.by} /> says: <strong className="font-[550]">{theirWord}</strong>.
+          </>
+        ) : (
+          <>
+            Meanwhile: <strong className="font-[550]">{theirWord}</strong>.
+          </>
+        )}{' '}
+        You say: <strong className="font-[550]">{myWord}</strong>.
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Leave ${name} as: ${theirWord}`}
+          onClick={() => onDecide('theirs')}
+        >
+          Leave: {theirWord}
+        </Button>
+        <Button size="sm" aria-label={`Mark ${name} as: ${myWord}`} onClick={() => onDecide('mine')}>
+          Mark: {myWord}
+        </Button>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AttendanceMark, RosterCourse, RosterPerson } from '../schema.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
+import { SessionRoster } from './session-roster.tsx'
+
+const ids = {
+  course: '10000000-0000-4000-8000-000000000003',
+  session: '10000000-0000-4000-8000-000000000051',
+}
+const id = (number: number) => `20000000-0000-4000-8000-00000000000${number}`
+type Attendance = NonNullable<RosterPerson['attendance']>
+
+/** What the server has, by person. */
+let stored: Map<string, Attendance>
+let sent: AttendanceMark[][]
+/** How the next saves fail: a status with a body, or no answer. */
+let failures: (Response | 'no answer')[]
+
+const names = ['Ana', 'Ben', 'Cem']
+const personOf = (name: string, at: number): RosterPerson => ({
+  id: id(at),
+  full_name: name,
+  email: `${name}@example.org`,
+  organization: null,
+  has_account: true,
+  is_unpaid: false,
+  attendance: stored.get(id(at)) ?? null,
+  present: 0,
+  excused: 0,
+  absent: 0,
+  planned: 1,
+  completion: null,
+})
+const rows = () => names.map(personOf)
+const known = (state: Attendance['state'], version: number, by = 'Dora Desk'): Attendance => ({
+  state,
+  version,
+  by,
+  source: 'staff',
+  joined_at: null,
+})
+
+beforeEach(() => {
+  stored = new Map()
+  sent = []
+  failures = []
+  localStorage.clear()
+  vi.spyOn(toast, 'info').mockReturnValue()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const asked = new URL(url, 'http://site')
+    if (method === 'PUT') return save((JSON.parse(body as string) as { marks: AttendanceMark[] }).marks)
+    const people =
+      asked.searchParams.get('show') === 'unmarked' ? rows().filter(({ attendance }) => !attendance) : rows()
+    return Response.json(asked.pathname.endsWith('/count') ? { total: people.length } : { items: people, next: null })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function save(marks: AttendanceMark[]): Response {
+  sent.push(marks)
+  const failure = failures.shift()
+  if (failure === 'no answer') throw new TypeError('Failed to fetch')
+  if (failure) return failure
+  for (const { id: of, state, version } of marks) stored.set(of, known(state, version + 1))
+  return Response.json({ items: rows().filter((row) => marks.some((mark) => mark.id === row.id)) })
+}
+
+const session = (more: Partial<RosterCourse['sessions'][number]> = {}): RosterCourse['sessions'][number] => ({
+  id: ids.session,
+  course_id: ids.course,
+  section: null,
+  title: 'Springs',
+  is_cancelled: false,
+  starts_at: '2026-03-05T10:00:00.000Z',
+  ends_at: '2026-03-05T11:00:00.000Z',
+  ...more,
+})
+async function open(more: Parameters<typeof session>[0] = {}) {
+  const shown = { course: ids.course, session: ids.session }
+  const Screen = () => <SessionRoster session={session(more)} shown={shown} isNarrowed={false} />
+  const opened = openScreen(Screen)
+  await screen.findByText('Ana')
+  return { ...opened, user: userEvent.setup({ delay: null }) }
+}
+const group = (name: string) => screen.getByRole('radiogroup', { name: `Attendance of ${name}` })
+const radio = (name: string, state: string) => within(group(name)).getByRole('radio', { name: state })
+const states = () => names.map((name) => within(group(name)).queryByRole('radio', { checked: true })?.textContent ?? '')
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('a roster is one stop of Tab; arrows move by person and by state, and mark nothing (marking-5)', async () => {
+  const { user } = await open()
+  const inOrder = screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)
+  expect(inOrder).toEqual([radio('Ana', 'Present')])
+  radio('Ana', 'Present').focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(document.activeElement).toBe(radio('Ben', 'Absent'))
+  expect(screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)).toEqual([radio('Ben', 'Absent')])
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(radio('Cem', 'Absent'))
+  await user.keyboard('{Home}{ArrowUp}{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement).toBe(radio('Ana', 'Present'))
+  expect(states()).toEqual(['', '', ''])
+})
+
+test('digits and letters mark, go on to the next person and are told; marks of a moment are one request (marking-5)', async () => {
+  const { user } = await open()
+  radio('Ana', 'Present').focus()
+  await user.keyboard('1e2')
+  expect(states()).toEqual(['Present', 'Excused', 'Absent'])
+  expect(said()).toContain('Cem: Absent')
+  expect(document.activeElement).toBe(radio('Cem', 'Present'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual([
+    { id: id(0), state: 'present', version: 0 },
+    { id: id(1), state: 'excused', version: 0 },
+    { id: id(2), state: 'absent', version: 0 },
+  ])
+  await waitFor(() => expect(screen.queryByText('Storing…')).toBeNull())
+  await user.keyboard('0')
+  expect(states()).toEqual(['Present', 'Excused', ''])
+  await waitFor(() => expect(sent[1]).toEqual([{ id: id(2), state: null, version: 1 }]))
+})
+
+test('letters act on the roster alone, and Ctrl+Z takes marks back one by one (marking-2, marking-5)', async () => {
+  const { user } = await open()
+  await user.keyboard('1')
+  expect(states()).toEqual(['', '', ''])
+  radio('Ana', 'Present').focus()
+  await user.keyboard('12{Control>}z{/Control}')
+  expect(states()).toEqual(['Present', '', ''])
+  expect(said()).toContain('Undone. Ben: Not marked')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(states()).toEqual(['', '', ''])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(said()).toContain('There is nothing to undo.')
+})
+
+test('a click marks, and the same click takes it back (marking-5)', async () => {
+  const { user } = await open()
+  await user.click(radio('Ben', 'Excused'))
+  expect(states()).toEqual(['', 'Excused', ''])
+  await user.click(radio('Ben', 'Excused'))
+  expect(states()).toEqual(['', '', ''])
+})
+
+test('what cannot be stored is kept on the device and said, and stored when the screen is opened again (marking-3)', async () => {
+  failures = ['no answer']
+  const { user, unmount } = await open()
+  await user.click(radio('Ana', 'Present'))
+  expect((await screen.findByRole('alert')).textContent).toContain('One mark is kept on this device.')
+  expect(states()).toEqual(['Present', '', ''])
+  unmount()
+  await open()
+  expect(states()).toEqual(['Present', '', ''])
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText('Storing…')).toBeNull())
+  expect(localStorage.length).toBe(0)
+})
+
+test('what is refused is not sent again and again, and can be given up (marking-3)', async () => {
+  failures = [Response.json({ error: { code: 'closed', message: 'This session is cancelled.' } }, { status: 409 })]
+  const { user } = await open()
+  await user.click(radio('Ana', 'Present'))
+  expect((await screen.findByRole('alert')).textContent).toContain('This session is cancelled.')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(states()).toEqual(['', '', ''])
+  expect(sent).toHaveLength(1)
+})
+
+test('whom somebody else has marked meanwhile is shown with both sides, to decide between by keyboard (marking-4)', async () => {
+  const { user } = await open()
+  stored.set(id(1), known('absent', 3))
+  const theirs = [personOf('Ben', 1)]
+  failures = [Response.json({ error: { code: 'stale', message: 'Meanwhile.' }, theirs, gone: [] }, { status: 409 })]
+  radio('Ana', 'Present').focus()
+  await user.keyboard('13')
+  const conflict = await screen.findByRole('alert')
+  expect(conflict.textContent).toContain('Dora Desk says: Absent. You say: Excused.')
+  await waitFor(() => expect(sent[1]).toEqual([{ id: id(0), state: 'present', version: 0 }]))
+  expect(states()).toEqual(['Present', 'Absent', ''])
+  await user.click(screen.getByRole('button', { name: 'Mark Ben as: Excused' }))
+  await waitFor(() => expect(sent[2]).toEqual([{ id: id(1), state: 'excused', version: 3 }]))
+  expect(states()).toEqual(['Present', 'Excused', ''])
+})
+
+test('all the rest are marked as present, by number and after a question, and undone at once (marking-6)', async () => {
+  stored.set(id(1), known('excused', 1))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Mark the rest present (2)' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as present' }))
+  await waitFor(() => expect(states()).toEqual(['Present', 'Excused', 'Present']))
+  expect(sent[0]?.map(({ id: of }) => of)).toEqual([id(0), id(2)])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(toast.info).toHaveBeenCalledWith('Undone for 2 people.')
+  await waitFor(() => expect(states()).toEqual(['', 'Excused', '']))
+})
+
+test('before a session begins nobody is marked as present, and at a cancelled one nobody at all (marking-7)', async () => {
+  const { user, unmount } = await open({ starts_at: '2126-03-05T10:00:00.000Z', ends_at: '2126-03-05T11:00:00.000Z' })
+  expect(radio('Ana', 'Present')).toHaveProperty('disabled', true)
+  radio('Ana', 'Absent').focus()
+  await user.keyboard('1')
+  expect(states()).toEqual(['', '', ''])
+  await user.keyboard('3')
+  expect(states()).toEqual(['Excused', '', ''])
+  expect(screen.queryByRole('button', { name: /Mark the rest/ })).toBeNull()
+  unmount()
+  localStorage.clear()
+  stored.clear()
+  await open({ is_cancelled: true })
+  expect(screen.getAllByRole('radio').every((each) => 'disabled' in each && each.disabled)).toBe(true)
+})

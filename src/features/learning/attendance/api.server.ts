@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { streamText } from '#platform/server/http/stream-text.ts'
+import { csvBeginning, csvLine } from '#platform/values/csv.ts'
+import { isoDay } from '#platform/values/dates.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
+import type { CompletedStep } from './completions.store.server.ts'
+import { exportColumns } from './export.server.ts'
+import { setCompletions } from './giving.store.server.ts'
+import { joinApi } from './join.api.server.ts'
+import { markAttendance } from './marking.store.server.ts'
+import { countRoster, eachOnRoster, rosterCourse, rosterPage } from './roster.store.server.ts'
+import {
+  completionsSetSchema,
+  markedSchema,
+  marksSchema,
+  rosterAsked,
+  rosterCourseAsked,
+  rosterCourseSchema,
+  rosterFilterAsked,
+  rosterSchema,
+  staleMarksSchema,
+} from './schema.ts'
+
+const staffOperation = staffOperations(allow('enrollments'))
+const path = '/api/admin/roster'
+
+const list = staffOperation('get', path, 'listRoster', {
+  summary: 'A page of who takes part in a course or in one of its sessions, by name',
+  description:
+    'Everybody enrolled by the course or one above it, once, with what is known of them at the session that is asked for, of their attendance in all, and of their completion. With a session of a section, it is of that section. `next` of an answer is `after` of the following one.',
+  request: { query: rosterAsked },
+  responses: { 200: jsonAnswer(rosterSchema, 'The page'), ...refusals.missing },
+})
+const count = staffOperation('get', `${path}/count`, 'countRoster', {
+  summary: 'How many a roster shows',
+  request: { query: rosterFilterAsked },
+  responses: { 200: jsonAnswer(countSchema, 'The exact number'), ...refusals.missing },
+})
+const course = staffOperation('get', `${path}/course`, 'getRosterCourse', {
+  summary: 'A course as its roster shows it: what completes it, and its sessions with those of its sections',
+  request: { query: rosterCourseAsked },
+  responses: { 200: jsonAnswer(rosterCourseSchema, 'The course'), ...refusals.missing },
+})
+const exportAll = staffOperation('get', `${path}/export`, 'exportRoster', {
+  summary: 'All whom a roster shows, as a table for a spreadsheet',
+  description:
+    'CSV (RFC 4180) in UTF-8 with its mark, by name; texts that a spreadsheet would run are defused. Who exported how many is written down.',
+  request: { query: rosterFilterAsked },
+  responses: {
+    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+    ...refusals.missing,
+  },
+})
+const mark = staffOperation('put', '/api/admin/attendance/{session}', 'markAttendance', {
+  summary: 'Say who was at a session',
+  description:
+    'At most 100 people, all of them or nobody. Each mark names the version that was seen; whoever was marked otherwise since is told as `theirs`, with who takes no part any more as `gone`, and nothing is written. Somebody is present half an hour before the start at the earliest. One line in the audit log for all.',
+  request: { params: z.object({ session: z.guid('This is not the id of a session.') }), body: jsonBody(marksSchema) },
+  responses: {
+    200: jsonAnswer(markedSchema, 'Those who were marked, as they are now'),
+    ...refusals.missing,
+    409: jsonAnswer(staleMarksSchema, 'Marked by somebody else (stale); cancelled, or too early (closed)'),
+  },
+})
+const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCompletions', {
+  summary: 'Say who has completed a course, or withdraw that with a reason',
+  description:
+    'At most 100 people. Whoever has completed it already stays as they are. What was withdrawn is given again by staff alone. `gone`: who takes no part, or has nothing to withdraw. One line in the audit log for all, without the reason.',
+  request: {
+    params: z.object({ course: z.guid('This is not the id of a course.') }),
+    body: jsonBody(completionsSetSchema),
+  },
+  responses: {
+    200: jsonAnswer(batchOutcomeSchema, 'What came of each'),
+    ...refusals.missing,
+    409: { description: 'Nothing completes this course (closed)' },
+  },
+})
+
+export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[]) {
+  const { settings, closing } = deps
+  const { db } = deps.database
+  return (
+    createApi()
+      .openapi(list, async (c) => c.json(found(await rosterPage(db, c.req.valid('query'))), 200))
+      .openapi(count, async (c) => c.json({ total: found(await countRoster(db, c.req.valid('query'))) }, 200))
+      .openapi(course, async (c) => c.json(found(await rosterCourse(db, c.req.valid('query').course)), 200))
+      // Streamed, so that memory does not grow with its length.
+      .openapi(exportAll, async (c) => {
+        const asked = c.req.valid('query')
+        const { search, ...filter } = asked
+        const rows = found(await countRoster(db, asked))
+        // Before the first row leaves: without an audit entry nothing is exported.
+        await writeAuditEntry(db, {
+          ...auditedBy(c.var),
+          action: 'export',
+          entity: 'attendance',
+          entityId: null,
+          // That there was a search, never for whom (privacy).
+          details: { ...filter, searched: search !== '', rows },
+        })
+        const columns = exportColumns(settings.timeZone, asked.session !== undefined)
+        async function* parts() {
+          yield csvBeginning + csvLine(Object.keys(columns))
+          for await (const people of eachOnRoster(db, asked))
+            yield people.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
+        }
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
+          'cache-control': 'no-store',
+        })
+      })
+      .openapi(mark, async (c) => {
+        const sessionId = c.req.valid('param').session
+        const asked = { sessionId, marks: c.req.valid('json').marks, at: new Date() }
+        return c.json({ items: await markAttendance(db, asked, c.var, onCompleted) }, 200)
+      })
+      .openapi(complete, async (c) => {
+        const asked = { courseId: c.req.valid('param').course, ...c.req.valid('json') }
+        return c.json(await setCompletions(db, asked, c.var, onCompleted), 200)
+      })
+      .route('/', joinApi(deps, onCompleted))
+  )
+}
+
+function found<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new AppError('not_found')
+  return answer
+}

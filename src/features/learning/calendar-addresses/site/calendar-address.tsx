@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { calendarAddressQuery, makeCalendarAddress, revokeCalendarAddress } from '../client.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+
+/** The private address by which a person's calendar follows their classes: made, copied and revoked. */
+export function CalendarAddress({ person }: { person: string }) {
+  return (
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Calendar address" className="outline-none">
+      <AddressOrNone person={person} />
+    </div>
+  )
+}
+
+function AddressOrNone({ person }: { person: string }) {
+  const query = useQuery(calendarAddressQuery(person))
+  const { data, error, refetch } = query
+  if (data === null) return <NoAddress onMade={refetch} />
+  if (data !== undefined) return <Address address={data} onRevoked={refetch} />
+  if (error) return <FailedState title="Loading Failed" query={query} />
+  return (
+    <LoadingRegion label="Loading your calendar address…" className="grid gap-3" shapes={['h-5 w-40', 'h-11 w-full']} />
+  )
+}
+
+function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
+  const { isBusy, run } = useAction()
+  async function make() {
+    await makeCalendarAddress()
+    await onMade()
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-muted">
+        Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
+        which only you know.
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={() => void run('The address was not made', make)}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        Make a calendar address
+      </Button>
+    </div>
+  )
+}
+
+function Address({ address, onRevoked }: { address: string; onRevoked: () => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <CopyField
+        label="Your calendar address"
+        value={address}
+        hint="Add it to your calendar as one to subscribe to. Whoever knows it sees your classes: give it to nobody."
+      />
+      <div className="flex flex-wrap gap-3">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary' })}>
+          Open in my calendar
+        </a>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Revoke it
+        </Button>
+      </div>
+      {isAsking && <RevokeDialog onClose={() => setAsking(false)} onRevoked={onRevoked} />}
+    </div>
+  )
+}
+
+function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => Promise<unknown> }) {
+  const { isBusy, run } = useAction()
+  async function revoke() {
+    await revokeCalendarAddress()
+    toast.success('The calendar address is revoked')
+    await onRevoked()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Revoke the calendar address?"
+      description="Calendars that use it find nothing there any more. You can make another one at any time."
+      confirmLabel="Revoke the address"
+      busy={isBusy}
+      onConfirm={() => void run('The address was not revoked', revoke)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { certificateListing } from '../listing.schema.ts'
+import type { EditableCertificate } from '../schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { StateBadge } from '#platform/ui/badge.tsx'
+import { Card, CardGrid } from '#platform/ui/card.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { RecordTable, type RowHandlers } from '#records/lists/record-table.tsx'
+import { RowActions } from '#platform/ui/row-actions.tsx'
+import type { Sorting } from '#records/lists/sortable-table.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { formatMoney } from '#platform/values/money.ts'
+
+type CardsProps = { certificates: readonly EditableCertificate[] } & Pick<
+  RowHandlers<EditableCertificate>,
+  'onEdit' | 'onDelete'
+>
+
+export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps) {
+  const { currency } = useSite()
+  return (
+    <CardGrid>
+      {certificates.map((certificate) => (
+        <Card
+          key={certificate.id}
+          title={<MixedText text={certificate.title} />}
+          picture={
+            <Picture
+              src={certificate.image_url}
+              drawn={drawnCoverAddress(certificate.id)}
+              alt=""
+              width={1280}
+              height={800}
+              className="aspect-16/10"
+            />
+          }
+          eyebrow={<StateBadge published={certificate.published} />}
+          foot={
+            <div className="hairline-t flex flex-1 items-center justify-between pt-2">
+              <span className="font-display text-xl text-money tabular-nums">
+                {formatMoney(certificate.price, currency)}
+              </span>
+              <RowActions
+                name={certificate.title}
+                onEdit={() => onEdit(certificate)}
+                onDelete={() => onDelete(certificate)}
+              />
+            </div>
+          }
+        >
+          <p className="line-clamp-3">
+            <MixedText text={certificate.description} />
+          </p>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}
+
+type Column = SortOf<typeof certificateListing>
+type RowsProps = RowHandlers<EditableCertificate> & {
+  certificates: readonly EditableCertificate[]
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+}
+
+export function CertificateRows(props: RowsProps) {
+  const { certificates, sorting, onSort, selected, onSelect, onEdit, onDelete } = props
+  const { currency } = useSite()
+  return (
+    <RecordTable
+      label="Certificates"
+      rows={certificates}
+      nameOf={({ title }) => title}
+      {...{ sorting, onSort }}
+      selection={{ nouns: 'certificates', selected, onSelect }}
+      main={{
+        heading: 'Title',
+        sort: 'title',
+        className: 'font-[550] xl:min-w-48',
+        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
+      }}
+      columns={[
+        {
+          heading: 'Description',
+          below: 'main-unless-wide',
+          className: 'min-w-56 text-muted',
+          renderCell: ({ description }) => <MixedText text={excerptOf(description, 50)} />,
+        },
+        {
+          heading: 'Price',
+          sort: 'price',
+          below: 'main-on-phones',
+          numeric: true,
+          renderCell: ({ price }) => formatMoney(price, currency),
+        },
+        {
+          heading: 'Status',
+          sort: 'status',
+          below: 'main-on-phones',
+          renderCell: ({ published }) => <StateBadge published={published} />,
+        },
+      ]}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    />
+  )
+}

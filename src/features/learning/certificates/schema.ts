@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+
+/** In the currency's own unit, at most two decimals. */
+export const priceSchema = z
+  .number('Please enter a price.')
+  .min(0, 'A price is never below 0.')
+  .max(9_999_999_999, 'This price is too high.')
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), 'A price has at most two decimals.')
+
+export const certificateFields = defineFields({
+  title: { ...titleField, isPublic: true },
+  description: {
+    ...longTextField('Description', 5000, 'A description has at most 5,000 characters.'),
+    input: 'richText',
+    isPublic: true,
+  },
+  price: { schema: priceSchema, label: 'Price', initial: 0, input: 'price', isPublic: true },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+})
+
+export const {
+  fields: certificateFieldsSchema,
+  record: certificateSchema,
+  list: certificateListSchema,
+  editable: editableCertificateSchema,
+} = recordSchemas(certificateFields)
+export type CertificateFields = z.infer<typeof certificateFieldsSchema>
+export type Certificate = z.infer<typeof certificateSchema>
+export type EditableCertificate = z.infer<typeof editableCertificateSchema>

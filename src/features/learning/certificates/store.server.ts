@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { picked, publicNames } from '#records/kinds/fields.ts'
+import { type Certificate, certificateFields } from './schema.ts'
+import { certificates } from './table.server.ts'
+
+/** Courses show their certificate, and are announced with it. */
+export const certificatesTopic = 'certificates'
+
+const shownNames = ['id' as const, ...publicNames(certificateFields)]
+const shown = sql.raw([...shownNames, 'created_at'].map((name) => `'${name}', shown.${name}`).join(', '))
+
+/** A column of another statement: the published certificate of this id, for `presentCertificate`. */
+export function certificateAt(id: SQL): SQL {
+  return sql`(select json_build_object(${shown}) from ${certificates} as shown where shown.id = ${id} and shown.published)`
+}
+
+export function presentCertificate(shown: Certificate | null): Certificate | null {
+  return shown && { ...picked(shown, shownNames), created_at: new Date(shown.created_at).toISOString() }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sessionRecords } from '../editing.client.ts'
+import { type EditableSession, sessionFields, sessionFieldsSchema } from '../schema.ts'
+import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/resources/editing/client.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import type { Control } from '#records/kinds/form-fields.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
+import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
+import { isRecordId } from '#platform/values/record-id.ts'
+import { materialWords } from './session-words.ts'
+
+type SessionDialogProps = {
+  record: EditableSession | null
+  /** The field that chooses the course of a new one. */
+  renderCourse: (field: Control<string>) => ReactNode
+  /** Whom a change of a class of these courses concerns. */
+  renderConcerned: (courses: readonly string[]) => ReactNode
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** A new one is of the course that the list is of; it stays with its course. */
+export function SessionDialog({ renderCourse, renderConcerned, ...props }: SessionDialogProps) {
+  const { record } = props
+  const { course } = useFilter(['course']).filter
+  const { data: materials = [] } = useQuery(resourcesNamedQuery(record?.materials ?? []))
+  return (
+    <FieldsDialog
+      {...props}
+      entity="course_sessions"
+      declared={sessionFields}
+      start={isRecordId(course) ? { course_id: course } : {}}
+      store={(of, fields, from, added) => sessionRecords.store(of, sessionFieldsSchema.parse(fields), from, added)}
+      noun="session"
+      wordsFor={(value, field) => {
+        if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'
+        if (field !== 'materials' || !Array.isArray(value)) return undefined
+        return value.map((id) => materials.find((one) => one.id === id)?.name ?? 'Another resource').join(', ')
+      }}
+      renderOwn={({ course_id, date, time, minutes, time_zone, materials: chosen }) => ({
+        course_id: record ? (
+          <p className="text-sm">
+            <span className="block font-[550]">{course_id.label}</span>
+            <MixedText text={record.course_title} />
+          </p>
+        ) : (
+          renderCourse(course_id)
+        ),
+        date: (
+          <>
+            <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+              <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
+              <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
+              <NumberField {...minutes} />
+            </div>
+            {record && renderConcerned([record.course_id])}
+          </>
+        ),
+        time: null,
+        minutes: null,
+        time_zone: <ZoneField {...time_zone} />,
+        materials: (
+          <OrderedChoices {...chosen} query={resourceChoicesQuery} named={resourcesNamedQuery} words={materialWords} />
+        ),
+      })}
+    />
+  )
+}

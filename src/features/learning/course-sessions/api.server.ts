@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { courseParam } from '#features/learning/courses/schema.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { recordApi } from '#records/kinds/record-api.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { repetitionApi } from './repetition/api.server.ts'
+import { sessionAccess } from './access.store.server.ts'
+import { sessionKind } from './editing.store.server.ts'
+import { sessionListAsked, sessionListing } from './listing.schema.ts'
+import {
+  editableSessionSchema,
+  scheduleSchema,
+  sessionAccessSchema,
+  sessionBatchSchema,
+  sessionFieldsSchema,
+  sessionsAsked,
+} from './schema.ts'
+import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
+import { courseSessions, searchedSession } from './table.server.ts'
+
+const publicOperation = publicOperations('courses')
+
+const list = publicOperation('get', '/api/courses/{id}/sessions', 'listCourseSessions', {
+  summary: "A published course's sessions, the soonest first, or the past ones, the latest first",
+  description:
+    'Never with links. `date` and `time` are of the clocks in `time_zone`; null: the time zone of the academy. In pages: `next` of an answer is `after` of the following one, null at the end.',
+  request: { params: courseParam, query: sessionsAsked },
+  responses: { 200: jsonAnswer(scheduleSchema, 'A page of sessions'), ...refusals.invalid, ...refusals.missing },
+})
+
+const access = publicOperation('get', '/api/courses/{id}/sessions/access', 'getSessionAccess', {
+  summary: 'What the person asking may do with the same sessions: join, replays, materials',
+  description: 'Asked as the list is. Never stored by any cache.',
+  request: { params: courseParam, query: sessionsAsked },
+  responses: { 200: jsonAnswer(sessionAccessSchema, 'By session'), ...refusals.invalid, ...refusals.missing },
+})
+
+export function courseSessionsApi(deps: RecordDeps) {
+  const { db } = deps.database
+  return createApi()
+    .openapi(list, async (c) => {
+      const { id } = c.req.valid('param')
+      const found = await scheduleOf(db, id, c.req.valid('query'), new Date())
+      if (!found) throw new AppError('not_found')
+      setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`], found.until)
+      return c.json(found.schedule, 200)
+    })
+    .openapi(access, async (c) => {
+      const person = await c.var.session()
+      const asker = { profileId: person?.profileId ?? null, now: new Date() }
+      const found = await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)
+      if (!found) throw new AppError('not_found')
+      return c.json(found, 200)
+    })
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const editing = recordApi(deps, sessionKind, {
+    path: '/api/admin/sessions',
+    noun: 'session',
+    nouns: 'sessions',
+    whenDeleted: 'its course keeps the others',
+    fields: sessionFieldsSchema,
+    editable: editableSessionSchema,
+    asked: sessionListAsked,
+    source: {
+      table: courseSessions,
+      listing: sessionListing,
+      text: searchedSession(courseSessions),
+      wanted: isOfCourse,
+      conditions: {
+        course: (id: string) => sql`${courseSessions.course_id} = ${id}::uuid`,
+        when: (word: string) =>
+          (word === 'past' || word === 'upcoming' ? inTime(word, new Date()) : sql`true`) ?? sql`true`,
+      },
+    },
+    told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
+    batch: sessionBatchSchema,
+  })
+  return createApi().route('/', repetitionApi(deps)).route('/', editing)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { wholeNumber } from '#records/kinds/fields.ts'
+import { sessionFields } from '../schema.ts'
+
+/** Sessions of one repetition. */
+export const mostRepeated = 200
+
+/** Where a title takes its number. */
+export const numberMark = '{n}'
+
+const { course_id, date, time, minutes, time_zone, place, link } = sessionFields
+
+/** Every so many weeks on these days, so many times or until a day; each becomes a session of its own. */
+export const repetitionSchema = z
+  .strictObject({
+    course_id: course_id.schema,
+    title: sessionFields.title.schema,
+    /** Of the first that is numbered. */
+    first_number: wholeNumber([0, 'Numbers begin at 0 at the earliest.'], [9999, 'A number has at most four figures.']),
+    from: date.schema,
+    every_weeks: wholeNumber([1, 'At least every week.'], [52, 'At most 52 weeks apart.']),
+    /** ISO 8601: 1 is Monday, 7 Sunday. */
+    weekdays: z
+      .array(z.number().int().min(1).max(7))
+      .min(1, 'Please choose at least one day of the week.')
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, 'A day of the week can be named here only once.'),
+    /** Null: until a day. */
+    count: wholeNumber(
+      [1, 'At least one session.'],
+      [mostRepeated, `At most ${mostRepeated} sessions at once.`],
+    ).nullable(),
+    until: date.schema.nullable(),
+    /** Days without a session: holidays. */
+    skip: z.array(date.schema).max(mostRepeated, `At most ${mostRepeated} days can be left out.`),
+    time: time.schema,
+    minutes: minutes.schema,
+    time_zone: time_zone.schema,
+    place: place.schema,
+    link: link.schema,
+  })
+  .superRefine(({ from, count, until }, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (count === null && until === null) say('count', 'Please say how often, or until which day.')
+    if (count !== null && until !== null) say('until', 'Please say either how often or until which day.')
+    if (until !== null && until < from) say('until', 'This is before the first day.')
+  })
+export type Repetition = z.infer<typeof repetitionSchema>
+
+const clashSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  course_title: z.string(),
+  starts_at: z.iso.datetime(),
+})
+
+const occurrenceSchema = z.object({
+  title: z.string(),
+  date: date.schema,
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Of its zone then: 'UTC+02:00'. */
+  offset: z.string(),
+  /** The clocks have been changed since the one before. */
+  is_after_change: z.boolean(),
+  /** Its time is one that the clocks skip, or show twice, on this day; null for neither. */
+  clock: z.enum(['skipped', 'repeated']).nullable(),
+  /** Sessions at the same time, of the same course or in the same place. */
+  clashes: z.array(clashSchema),
+})
+export const repetitionPreviewSchema = z.object({ items: z.array(occurrenceSchema), time_zone: z.string() })
+export type RepetitionPreview = z.infer<typeof repetitionPreviewSchema>
+export type Occurrence = RepetitionPreview['items'][number]
+
+export const repeatedSchema = z.object({ ids: z.array(z.uuid()) })

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Paperclip, Play, Video } from 'lucide-react'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { type SchedulePage, sessionAccessQuery } from '../client.ts'
+import type { PublicSession } from '../schema.ts'
+import { useNow } from '#platform/browser/use-now.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+
+type SessionAccessProps = { page: SchedulePage; session: PublicSession }
+
+/** Join, replay and materials of a session, for who has access. */
+export function SessionAccess({ page, session }: SessionAccessProps) {
+  const { status, user } = useAuth()
+  const { data: access } = useQuery({
+    ...sessionAccessQuery(page, user?.id ?? null),
+    enabled: status !== 'loading',
+  })
+  const { timeZone } = useSite()
+  const own = access?.items.find(({ id }) => id === session.id)
+  const now = useNow([...(own ? [own.join_opens_at] : []), session.ends_at])
+  if (access && !access.has_access && session.has_replay)
+    return <p className="text-xs text-muted">The replay is open to who is enrolled.</p>
+  if (!own || !now) return null
+  const isOver = now >= new Date(session.ends_at)
+  const isOpen = now >= new Date(own.join_opens_at)
+  return (
+    <>
+      {own.join_url && !isOver && (
+        <p>
+          {isOpen ? (
+            <ExternalLink href={own.join_url} className={buttonClass({ size: 'sm' })}>
+              <Video aria-hidden="true" className="size-4" />
+              Join
+            </ExternalLink>
+          ) : (
+            <span className="text-xs text-muted">
+              You can join from {formatMoment(own.join_opens_at, session.time_zone ?? timeZone)} on.
+            </span>
+          )}
+        </p>
+      )}
+      {(own.replay_link ?? own.materials.length > 0) && (
+        <ul className="flex flex-wrap gap-x-5 text-sm">
+          {own.replay_link && (
+            <li>
+              <ExternalLink href={own.replay_link} className={withIcon}>
+                <Play aria-hidden="true" className="size-4 shrink-0" />
+                Watch the replay
+              </ExternalLink>
+            </li>
+          )}
+          {own.materials.map(({ id, title, type, url }) => (
+            <li key={id} className="min-w-0">
+              {url === null ? (
+                <MixedText text={title} />
+              ) : (
+                <ExternalLink href={url} className={withIcon}>
+                  {type === 'video' ? (
+                    <Play aria-hidden="true" className="size-4 shrink-0" />
+                  ) : (
+                    <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+                  )}
+                  <MixedText text={title} />
+                </ExternalLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const withIcon = clsx(linkClass, 'inline-flex min-h-8 min-w-0 items-center gap-2')

@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { publishedTitles } from '#features/learning/courses/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { purgeVersions } from '#records/bin/bin.server.ts'
+import { nextMoment } from '#platform/values/dates.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import { type ListPage, type PageAsked, pageOf } from '#platform/values/paging.ts'
+import { publicSessionSchema, type Schedule, type SessionsAsked, type SessionWhen } from './schema.ts'
+import { courseSessions } from './table.server.ts'
+
+/** Told with the ids of sessions. */
+export const sessionsTopic = 'course-sessions'
+/** Told with the ids of the courses whose sessions changed. */
+export const schedulesTopic = 'course-schedules'
+
+export type SessionRow = typeof courseSessions.$inferSelect & { course_id: string }
+
+/** Kept for when their course comes back, and not there for anybody until then. */
+export const isOfCourse = isNotNull(courseSessions.course_id)
+
+const { id, course_id, starts_at, ends_at, minutes, is_cancelled } = courseSessions
+
+/** More than any session takes: what begins earlier is over. */
+const longest = 25 * 60 * 60 * 1000
+
+/** For SQL by an index on `starts_at`: those that are over, or not yet. */
+export function inTime(when: SessionWhen, now: Date): SQL | undefined {
+  return when === 'past'
+    ? and(lte(ends_at, now), lt(starts_at, now))
+    : and(gt(ends_at, now), gt(starts_at, new Date(now.getTime() - longest)))
+}
+
+/** A page of a course's sessions, the soonest first, or of the past ones the latest. `until`: when time alone changes it. Null where no such course is published. */
+export async function scheduleOf(
+  db: Db,
+  course: string,
+  asked: SessionsAsked,
+  now: Date,
+): Promise<{ schedule: Schedule; until: Date | undefined } | null> {
+  const [published, rows, bounds] = await Promise.all([
+    publishedTitles(db, [course]),
+    rowsOfSchedule(db, course, asked, now),
+    boundsOf(db, course, now),
+  ])
+  if (published.length === 0) return null
+  const page = pageOf(rows, asked.limit, ({ starts_at: at, id: of }) => ({ at, id: of }))
+  return {
+    schedule: {
+      items: page.rows.map((row) => fieldsOf(publicSessionSchema, { ...row, has_replay: row.replay_link !== null })),
+      next: page.next,
+      first_starts_at: bounds.first?.toISOString() ?? null,
+      last_ends_at: bounds.last?.toISOString() ?? null,
+      taught_minutes: bounds.minutes,
+    },
+    until: nextMoment([bounds.nextStart, bounds.nextEnd], now),
+  }
+}
+
+/** The rows of a page of a course's schedule, and one more. */
+export async function rowsOfSchedule(
+  db: Db,
+  course: string,
+  { when, limit, after }: SessionsAsked,
+  now: Date,
+): Promise<SessionRow[]> {
+  const forwards = when === 'upcoming'
+  const inOrder = forwards ? asc : desc
+  const place = placeAfter({ created_at: starts_at, id }, after, forwards)
+  const rows = await db
+    .select()
+    .from(courseSessions)
+    .where(and(eq(course_id, course), inTime(when, now), place))
+    .orderBy(inOrder(starts_at), inOrder(id))
+    .limit(limit + 1)
+  return rows.flatMap(withCourse)
+}
+
+async function boundsOf(db: Db, course: string, now: Date) {
+  const moment = (of: SQL) =>
+    sql<Date | null>`(select ${of} from ${courseSessions} where ${course_id} = ${course})`.mapWith(starts_at)
+  const [bounds] = await db
+    .select({
+      first: moment(sql`min(${starts_at}) filter (where not ${is_cancelled})`),
+      last: moment(sql`max(${ends_at}) filter (where not ${is_cancelled})`),
+      minutes: sql<number>`(select coalesce(sum(${minutes}) filter (where not ${is_cancelled}), 0)::int from ${courseSessions} where ${course_id} = ${course})`,
+      nextStart: moment(sql`min(${starts_at}) filter (where ${gt(starts_at, now)})`),
+      nextEnd: moment(sql`min(${ends_at}) filter (where ${gt(ends_at, now)})`),
+    })
+    .from(sql`(select) as bounds`)
+  if (!bounds) throw new Error('A select without a condition gave no row.')
+  return bounds
+}
+
+/** When they begin: from and before; a page of at most `limit`, `after` as `next` of the page before. */
+export type SessionWindow = PageAsked & { from?: Date | undefined; before?: Date | undefined }
+
+/**
+ * Sessions in the order in which they begin, cancelled ones too, of drafts too: of these courses, or of all.
+ * For calendars and reminders: their links are in it.
+ */
+export async function sessionsInOrder(
+  db: Db,
+  courses: readonly string[] | 'all',
+  { from, before, after, limit }: SessionWindow,
+): Promise<ListPage<SessionRow>> {
+  const wanted = and(
+    isOfCourse,
+    courses === 'all' ? undefined : inArray(course_id, [...courses]),
+    from && gte(starts_at, from),
+    before && lt(starts_at, before),
+    placeAfter({ created_at: starts_at, id }, after, true),
+  )
+  const rows = await db
+    .select()
+    .from(courseSessions)
+    .where(wanted)
+    .orderBy(asc(starts_at), asc(id))
+    .limit(limit + 1)
+  const page = pageOf(rows.flatMap(withCourse), limit, ({ starts_at: at, id: of }) => ({ at, id: of }))
+  return { items: page.rows, next: page.next }
+}
+
+/** By id, of courses that are there; unknown ids are left out. */
+export async function sessionsById(db: Db, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(courseSessions)
+    .where(and(inArray(id, [...ids]), isOfCourse))
+  return new Map(rows.flatMap(withCourse).map((row) => [row.id, row]))
+}
+
+/** Whether a session is as it was read; it stays so until the transaction ends. */
+export async function holdSession(tx: Db, read: Pick<SessionRow, 'id' | 'version'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id })
+    .from(courseSessions)
+    .where(and(eq(id, read.id), eq(courseSessions.version, read.version), isOfCourse))
+    .for('share')
+  return rows.length > 0
+}
+
+/** The sessions that lie in the bin with their courses, in order, each with the sequence of its cancellation. */
+export async function sessionsOfGone(db: Db, courses: readonly string[]): Promise<SessionRow[]> {
+  const { former_course_id: former } = courseSessions
+  const rows = await db
+    .select()
+    .from(courseSessions)
+    .where(and(isNull(course_id), inArray(former, [...courses])))
+    .orderBy(asc(starts_at), asc(id))
+  return rows.map((row) => ({ ...row, course_id: row.former_course_id ?? '', sequence: row.sequence + 1 }))
+}
+
+/** Gives a restored course its sessions back, as newer calendar entries than their cancellations; within the restoring transaction. */
+export async function returnSessions(tx: Db, course: string): Promise<void> {
+  // Raw SQL, so that versions and times stay: nobody has edited them.
+  await tx.execute(sql`
+    update course_sessions set course_id = former_course_id, former_course_id = null, sequence = sequence + 2
+    where former_course_id = ${course}::uuid and course_id is null`)
+}
+
+/** Removes the sessions of courses that go for good, with every version; within the transaction that removes the courses from the bin. Gives their ids. */
+export async function purgeSessions(tx: Db, courses: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(courseSessions)
+    .where(and(inArray(courseSessions.former_course_id, [...courses]), isNull(course_id)))
+    .returning({ id })
+  const ids = gone.map((session) => session.id)
+  await purgeVersions(tx, 'course_sessions', ids)
+  return ids
+}
+
+/** How many sessions come back with deleted courses, by course id. */
+export async function countReturningSessions(db: Db, courses: readonly string[]) {
+  const { former_course_id: of } = courseSessions
+  const rows = await db
+    .select({ of, sessions: sql<number>`count(*)::int` })
+    .from(courseSessions)
+    .where(and(inArray(of, [...courses]), isNull(course_id)))
+    .groupBy(of)
+  return new Map(rows.flatMap(({ of: course, sessions }) => (course === null ? [] : [[course, { sessions }] as const])))
+}
+
+function withCourse(row: typeof courseSessions.$inferSelect): SessionRow[] {
+  return row.course_id === null ? [] : [{ ...row, course_id: row.course_id }]
+}

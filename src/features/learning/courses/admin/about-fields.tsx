@@ -1,0 +1,116 @@
+import {
+  aboutFields,
+  courseQuestionFields,
+  mostCourseQuestions,
+  mostOutcomes,
+  outcomeFields,
+  type TeachingLanguage,
+  teachingLanguages,
+} from '../about.schema.ts'
+import type { CourseForm } from '../editing/rules.ts'
+import { languageNames } from '../rules.ts'
+import { teachersQuery } from '#features/content/teachers/client.ts'
+import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
+import { type Control, type Controls, drawFields } from '#records/kinds/form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { ItemsField } from '#records/kinds/items-field.tsx'
+import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
+import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
+import type { Json } from '#records/saving/merge.ts'
+
+type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
+
+/** What a course says of itself. */
+export function AboutFields({ controls, errorAt }: Props) {
+  const { text } = outcomeFields
+  const { question, answer } = courseQuestionFields
+  return Object.values(
+    drawFields(aboutFields, controls, {
+      outcomes: (
+        <div className="col-span-full">
+          <ItemsField
+            {...controls.outcomes}
+            addLabel="Add outcome"
+            most={mostOutcomes}
+            blank={initialOf(outcomeFields)}
+            nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
+          >
+            {(outcome, at, put) => (
+              <TextField
+                label={text.label}
+                required
+                maxLength={maxLengthOf(text)}
+                error={errorAt(`outcomes.${at}.text`)}
+                value={outcome.text}
+                onChange={({ target }) => put({ text: target.value })}
+              />
+            )}
+          </ItemsField>
+        </div>
+      ),
+      language: <LanguageField {...controls.language} />,
+      teachers: (
+        <div className="col-span-full">
+          <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />
+        </div>
+      ),
+      questions: (
+        <div className="col-span-full">
+          <ItemsField
+            {...controls.questions}
+            addLabel="Add question"
+            most={mostCourseQuestions}
+            blank={initialOf(courseQuestionFields)}
+            nameOf={(each, at) => each.question || `Question ${at + 1}`}
+          >
+            {(each, at, put) => (
+              <div className="grid gap-4">
+                <TextField
+                  label={question.label}
+                  required
+                  maxLength={maxLengthOf(question)}
+                  error={errorAt(`questions.${at}.question`)}
+                  value={each.question}
+                  onChange={({ target }) => put({ question: target.value })}
+                />
+                <TextAreaField
+                  label={answer.label}
+                  required
+                  rows={3}
+                  maxLength={maxLengthOf(answer)}
+                  error={errorAt(`questions.${at}.answer`)}
+                  value={each.answer}
+                  onChange={({ target }) => put({ answer: target.value })}
+                />
+              </div>
+            )}
+          </ItemsField>
+        </div>
+      ),
+    }),
+  )
+}
+
+/** A value in a comparison of versions; undefined where it says itself. */
+export function aboutWords(value: Json, field: string, teachers: readonly { id: string; name: string }[]) {
+  if (field === 'language') return typeof value === 'string' ? languageNames[value as TeachingLanguage] : 'Not said'
+  if (field === 'teachers' && Array.isArray(value))
+    return value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone).join(', ')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { text, question } = value as { text?: string; question?: string }
+  return field === 'outcomes' ? text : field === 'questions' ? question : undefined
+}
+
+function LanguageField({ value, onChange, ...field }: Control<CourseForm['language']>) {
+  const tagged = (text: string) => teachingLanguages.find((tag) => tag === text) ?? null
+  return (
+    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(tagged(target.value))}>
+      <option value="">Not said</option>
+      {teachingLanguages.map((tag) => (
+        <option key={tag} value={tag}>
+          {languageNames[tag]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

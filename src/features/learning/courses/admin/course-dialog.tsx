@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { addCourse, placementProblemOf, saveCourse, priceChangesOf } from '../editing/client.ts'
+import {
+  canSaveCourse,
+  courseFieldErrors,
+  courseFieldsOf,
+  type CourseForm,
+  coursePayload,
+  newCourse,
+  priceQuestion,
+} from '../editing/rules.ts'
+import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '../editing/schema.ts'
+import { aboutFields } from '../about.schema.ts'
+import { type CompletionRule, linkProblem, courseFields } from '../schema.ts'
+import { completionNames, courseTypeNames, typeLabel } from '../rules.ts'
+import { pictureField } from '#features/content/media/client.ts'
+import { teachersQuery } from '#features/content/teachers/client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { idOfStanding } from '#records/kinds/record-client.ts'
+import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { ChoiceField, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { namesOf } from '#records/kinds/fields.ts'
+import type { AskedBefore } from '#platform/values/save-question.ts'
+import { isSame } from '#records/saving/merge.ts'
+import { AboutFields, aboutWords } from './about-fields.tsx'
+import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
+import { CoursePicker } from './course-picker.tsx'
+
+type Form = CourseForm & { children: CourseOption[] }
+
+type CourseDialogProps = {
+  course: CourseWithChildren | null
+  /** The parent of a new course. */
+  under?: CourseOption | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Adds (`course` null) or edits. */
+export function CourseDialog({ course, under = null, onSaved, onClose }: CourseDialogProps) {
+  const blank = { ...newCourse, parent_course_id: under?.id ?? null }
+  const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
+  const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? under)
+  const changesTo = (children: readonly CourseOption[]) => childChanges(stored.children, children)
+  const form = useRecordForm<Form>({
+    draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
+    version: course?.version ?? 0,
+    stored,
+    check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
+    send: ({ children, ...fields }, version, added) => {
+      const payload = courseFieldsSchema.parse(coursePayload(fields))
+      const id = idOfStanding(course, added)
+      if (id !== undefined) return saveCourse(id, version, payload, changesTo(children))
+      // A new or deleted course has no children.
+      const asChild = under !== null && payload.parent_course_id === under.id
+      return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
+    },
+  })
+  const { fields, put } = form
+  const certificates = useCertificateChoice(course?.certificate ?? null)
+  const { currency } = useSite()
+  const { data: teachers = [] } = useQuery(teachersQuery())
+  const isFree = fields.type === 'free'
+  const controls = controlsOf(courseFields, form)
+
+  /** A change may alter the prices of this course and those below it: asks first. */
+  async function ask({ children, ...typed }: Form, before: AskedBefore) {
+    if (!course) return null
+    const changes = await priceChangesOf({
+      change: 'course-saved',
+      id: course.id,
+      data: courseFieldsSchema.parse(coursePayload(typed)),
+      children: changesTo(children),
+    })
+    return priceQuestion(changes, currency, before)
+  }
+
+  const placing = useRef(0)
+
+  /** Asks at once whether the placement is possible; a save asks again. */
+  function place(part: Partial<Form>) {
+    const turn = ++placing.current
+    put(part)
+    form.forgive(['parent_course_id', 'children'])
+    const { parent_course_id, children } = { ...fields, ...part }
+    placementProblemOf({ id: course?.id ?? null, parent_course_id, children: changesTo(children) }).then(
+      // Ignores the answer to an outdated choice.
+      (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
+      (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
+    )
+  }
+
+  const drawn = drawFields(courseFields, controls, {
+    type: <ChoiceField {...controls.type} words={courseTypeNames} />,
+    price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
+    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
+    published: (
+      <div className="grid content-end pb-2">
+        <Switch
+          label={controls.published.label}
+          checked={fields.published}
+          onChange={({ target }) => put({ published: target.checked })}
+        />
+      </div>
+    ),
+    parent_course_id: (
+      <div className="col-span-full grid gap-5">
+        <CoursePicker
+          label={controls.parent_course_id.label}
+          hint="A published root course; with a parent this is a course of level 2."
+          kind="parent"
+          except={course?.id}
+          chosen={parentOf(fields.parent_course_id, parent)}
+          error={controls.parent_course_id.error}
+          onAdd={(one) => {
+            setParent(one)
+            place({ parent_course_id: one.id })
+          }}
+          onRemove={() => place({ parent_course_id: null })}
+        />
+        <CoursePicker
+          label="Child Courses"
+          hint="They come below this course; at most three levels in all."
+          kind="children"
+          except={course?.id}
+          below={fields.parent_course_id}
+          chosen={fields.children}
+          error={form.errorAt('children')}
+          onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
+          onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
+        />
+      </div>
+    ),
+    completion: <ChoiceField {...controls.completion} words={completionNames} />,
+    image_url: (
+      <div className="col-span-full">
+        <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
+      </div>
+    ),
+    // Drawn by `AboutFields`.
+    outcomes: null,
+    language: null,
+    teachers: null,
+    questions: null,
+  })
+  const { capacity, completion, completion_share, ...others } = drawn
+  const ordinary = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in aboutFields)))
+
+  return (
+    <RecordDialog
+      title={course ? 'Edit Course' : 'Add Course'}
+      {...(!course && under && { description: `It comes below “${under.title}”.` })}
+      saveLabel={course ? 'Save Changes' : 'Add Course'}
+      form={form}
+      names={namesOf(courseFields)}
+      wordsFor={(value, field) => {
+        const about = aboutWords(value, field, teachers)
+        if (about !== undefined) return about
+        if (field === 'completion') return completionNames[value as CompletionRule]
+        if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
+        if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
+        if (field !== 'certificate_id') return undefined
+        return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
+      }}
+      versions={{ entity: 'courses', id: course?.id, what: 'this course' }}
+      // What is below it are other records, whose places are saved at once.
+      waits={({ children, ...waiting }) =>
+        isSame(children, stored.children) ? courseFieldsSchema.parse(coursePayload(waiting)) : null
+      }
+      isSaveDisabled={!canSaveCourse(fields)}
+      size="lg"
+      ask={ask}
+      onClose={onClose}
+      onRefused={() => {
+        if (linkProblem(fields.class_link) ?? linkProblem(fields.replay_link)) {
+          toast.error('Please check if the link format is correct')
+        }
+      }}
+      onSaved={() => {
+        toast.success('Course saved successfully!')
+        onSaved()
+      }}
+      onFailed={(error) => {
+        if (error instanceof ApiError && error.code !== 'offline') toast.error(`Save failed: ${reasonOf(error)}`)
+        else toast.error('Save failed, please try again', { description: reasonOf(error) })
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">{Object.values(ordinary)}</div>
+      <FieldGroup title="What the course says of itself" hint="Each is shown on its page where it is set.">
+        <AboutFields controls={controls} errorAt={form.errorAt} />
+      </FieldGroup>
+      <FieldGroup title="Places and completion">
+        <div className="grid content-start gap-2">
+          {capacity}
+          {course && course.capacity !== null && (
+            <p className="text-xs text-muted">
+              {course.enrollment_count === 1
+                ? '1 place is taken now.'
+                : `${course.enrollment_count} places are taken now.`}
+            </p>
+          )}
+        </div>
+        {completion}
+        {fields.completion === 'sessions' && completion_share}
+      </FieldGroup>
+    </RecordDialog>
+  )
+}
+
+function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="hairline-t min-w-0 pt-5">
+      <legend className="float-left mb-4 w-full">
+        <span className="block font-display text-xl">{title}</span>
+        {hint && <span className="mt-1 block text-sm text-muted">{hint}</span>}
+      </legend>
+      <div className="clear-both grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** One that came back with unsaved changes is known by its id alone. */
+function parentOf(id: string | null, known: CourseOption | null): CourseOption[] {
+  if (id === null) return []
+  return [known?.id === id ? known : { id, title: 'The chosen course' }]
+}
+
+function childChanges(before: readonly CourseOption[], after: readonly CourseOption[]) {
+  const missing = (from: readonly CourseOption[], list: readonly CourseOption[]) =>
+    from.filter(({ id }) => !list.some((one) => one.id === id)).map(({ id }) => id)
+  return { add: missing(after, before), remove: missing(before, after) }
+}

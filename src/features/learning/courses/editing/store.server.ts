@@ -1,0 +1,184 @@
+import { courseWords } from '../kind.ts'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
+import { hierarchyMessages, type PlacementProblem, placementProblem } from '../hierarchy/rules.ts'
+import { familyOf } from '../hierarchy/store.server.ts'
+import { courseTitles, editableCourse } from '../listing.store.server.ts'
+import { emitCourseChange } from '../store.server.ts'
+import { courses } from '../table.server.ts'
+import { noteCourseChange } from '#features/learning/session-mail/changes.store.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { giveBackLater } from '#records/bin/bin.server.ts'
+import type { Changed, RecordKind, Refusal, Stored } from '#records/kinds/record-kind.server.ts'
+import { lockRecords } from '#records/kinds/record-rows.server.ts'
+import { isSame } from '#records/saving/merge.ts'
+import { coursePayload } from './rules.ts'
+import {
+  type ChildChanges,
+  type CourseFields,
+  courseFieldsSchema,
+  type CourseWithChildren,
+  courseWithChildrenSchema,
+} from './schema.ts'
+import { lockHierarchy } from '../family.store.server.ts'
+import { knownTeachers, nameTeachers, teacherIdsOf, unknownTeacher } from '../teachers.store.server.ts'
+
+/** What another feature does when a deleted course is restored, within that transaction. */
+export type RestoredStep = (tx: Db, courseId: string) => Promise<void>
+
+export type CourseExtra = {
+  children?: ChildChanges | undefined
+  /** It was added from its parent's child picker. */
+  isChild?: boolean | undefined
+  onRestored?: RestoredStep
+}
+type StoredCourse = Stored<CourseFields, CourseExtra>
+const noChildren: ChildChanges = { add: [], remove: [] }
+
+/** Every write takes the hierarchy lock, so that a checked placement stays true. */
+export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtra> = {
+  entity: 'courses',
+  capability: courseWords.capability,
+  table: courses,
+  fields: courseFieldsSchema,
+  editable: courseWithChildrenSchema,
+  title: ({ title }) => title,
+  files: { image_url: 'images', description_blocks: 'images' },
+  topics: ['courses'],
+  isPublic: ({ published }) => published,
+  present: editableCourse,
+  parts: { read: teacherIdsOf, write: nameTeachers },
+  hooks: {
+    lock: lockHierarchy,
+    settle: coursePayload,
+    check: async (tx, course) =>
+      contradiction(course) ??
+      (await unknownTeacher(tx, course.fields.teachers)) ??
+      (await certificateFault(tx, course)) ??
+      (await placementFault(tx, course)),
+    fit: async (tx, { id, fields }) => ({
+      ...fields,
+      teachers: await knownTeachers(tx, fields.teachers),
+      certificate_id: await stillThere(tx, fields.certificate_id),
+      parent_course_id: await stillFitting(tx, id, fields.parent_course_id),
+    }),
+    after: async (tx, course) => {
+      if (course.restored) {
+        await course.extra?.onRestored?.(tx, course.id)
+        await waitForParent(tx, course)
+      }
+      return placeChildren(tx, course)
+    },
+    beforeDelete: async (tx, { id, ids, change }) => {
+      await noteCourseChange(tx, id, 'deleted')
+      const orphans = (await childrenOf(tx, id)).filter((child) => !ids.includes(child.id))
+      const changed: Changed<CourseFields>[] = []
+      for (const child of orphans) changed.push(await change(child, { parent_course_id: null }))
+      return { cleared: orphans.map((child) => child.id), changed }
+    },
+    // The courses above and below show it.
+    announce: (tx, changed) => {
+      const states = changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id })))
+      return emitCourseChange(tx, states)
+    },
+  },
+}
+
+/** Null where it is possible; checked before a save. */
+export async function problemOfPlacement(
+  db: Db,
+  { id, parent_course_id, children }: { id: string | null; parent_course_id: string | null; children: ChildChanges },
+): Promise<PlacementProblem | null> {
+  const own = id ?? randomUUID()
+  const family = await familyOf(db, [own, ...(parent_course_id ? [parent_course_id] : []), ...children.add])
+  const problem = placementProblem({ id: own, parentId: parent_course_id, ...children }, family)
+  const titles = await courseTitles(db, problem?.course === undefined ? [] : [problem.course])
+  const title = titles.get(problem?.course ?? '')
+  return problem && title !== undefined ? { ...problem, message: `${problem.message}（${title}）` } : problem
+}
+
+/** One save made it free, another gave it a price: the last one must decide. */
+function contradiction({ fields, asked, before }: StoredCourse): Refusal | undefined {
+  if (before === undefined || isSame(fields, coursePayload(fields))) return undefined
+  return { overlaps: [{ path: 'type', mine: asked.type, theirs: before.type }] }
+}
+
+/** The certificate, null where it is gone. */
+async function stillThere(tx: Db, certificate: string | null): Promise<string | null> {
+  return certificate !== null && (await certificateNames(tx, [certificate])).has(certificate) ? certificate : null
+}
+
+/** The parent, null where it is gone or has no room any more. */
+async function stillFitting(tx: Db, id: string, parent: string | null): Promise<string | null> {
+  if (parent === null || (await lockRecords(tx, courseKind, [parent])).length === 0) return null
+  return (await problemOfPlacement(tx, { id, parent_course_id: parent, children: noChildren })) ? null : parent
+}
+
+/** A section that is restored before its parent comes below it with that one. */
+async function waitForParent(tx: Db, { id, fields, restored }: StoredCourse): Promise<void> {
+  const parent = restored?.last.parent_course_id ?? null
+  if (parent !== null && fields.parent_course_id === null)
+    await giveBackLater(tx, { entity: 'courses', id: parent }, id)
+}
+
+async function certificateFault(tx: Db, { fields, before }: StoredCourse): Promise<Refusal | undefined> {
+  const { certificate_id: id } = fields
+  if (id === null || id === before?.certificate_id || (await stillThere(tx, id)) !== null) return undefined
+  return { fieldErrors: { certificate_id: 'This certificate does not exist any more. Please choose another one.' } }
+}
+
+async function placementFault(tx: Db, { id, fields, before, extra }: StoredCourse): Promise<Refusal | undefined> {
+  const { parent_course_id } = fields
+  const { children = noChildren, isChild = false } = extra ?? {}
+  const isMoved = parent_course_id !== (before?.parent_course_id ?? null)
+  if (!isMoved && children.add.length + children.remove.length === 0) return undefined
+  const problem = await problemOfPlacement(tx, { id, parent_course_id, children })
+  if (problem) return { fieldErrors: { [problem.field]: problem.message } }
+  const known = new Set((await lockRecords(tx, courseKind, children.add)).map((child) => child.id))
+  const unknown = children.add.find((child) => !known.has(child))
+  if (unknown !== undefined) return { fieldErrors: { children: `There is no course ${unknown}.` } }
+  if (parent_course_id === null || !isMoved) return undefined
+  const [parent] = await lockRecords(tx, courseKind, [parent_course_id])
+  // The parent picker offers roots alone; a child may be added to any course.
+  const isRoot = parent?.document.published && parent.document.parent_course_id === null
+  if (isChild ? parent : isRoot) return undefined
+  const message = parent && before === undefined ? hierarchyMessages.asChild : hierarchyMessages.noRoot
+  return { fieldErrors: { parent_course_id: message } }
+}
+
+/** Frees deselected children, places new ones and those that a restored course had, if free and fit. Gives what moved. */
+async function placeChildren(tx: Db, course: StoredCourse): Promise<Changed<CourseFields>[]> {
+  const { id, change, by } = course
+  const { add, remove } = course.extra?.children ?? noChildren
+  const below = [...add, ...(await freeChildren(tx, course))]
+  const moved: Changed<CourseFields>[] = []
+  for (const child of await lockRecords(tx, courseKind, [...below, ...remove])) {
+    const { parent_course_id } = child.document
+    const parent = below.includes(child.id) ? id : parent_course_id === id ? null : parent_course_id
+    if (parent === parent_course_id) continue
+    moved.push(await change(child, { parent_course_id: parent }))
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'move', entity: 'courses', entityId: child.id })
+  }
+  return moved
+}
+
+async function freeChildren(tx: Db, { id, fields, extra, restored }: StoredCourse): Promise<string[]> {
+  if (!restored || !Array.isArray(restored.cleared)) return []
+  const { children = noChildren } = extra ?? {}
+  const asked = restored.cleared.filter((child) => typeof child === 'string')
+  const own = [...children.add, ...children.remove]
+  const free = (await lockRecords(tx, courseKind, asked))
+    .filter((child) => child.document.parent_course_id === null && !own.includes(child.id))
+    .map((child) => child.id)
+  const { parent_course_id } = fields
+  const add = [...children.add, ...free]
+  return (await problemOfPlacement(tx, { id, parent_course_id, children: { ...children, add } })) ? [] : free
+}
+
+async function childrenOf(tx: Db, parent: string) {
+  const rows = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, parent))
+  const ids = rows.map(({ id }) => id)
+  return lockRecords(tx, courseKind, ids)
+}

@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Certificate } from '#features/learning/certificates/schema.ts'
+import { certificateAt, presentCertificate } from '#features/learning/certificates/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { amountToPay, courseToEnrollIn, type FamilyCourse, requiresPurchase, walkLimit } from './rules.ts'
+import { courses } from './table.server.ts'
+
+type Course = FamilyCourse & { certificate: Certificate | null; capacity: number | null }
+/** `above`: nearest first, drafts too. */
+export type Ancestry = { course: Course; above: Course[] }
+
+type Row = Course & { of_id: string }
+
+const certificateOfWalk = certificateAt(sql`walk.certificate_id`)
+
+/** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
+export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
+  if (ids.length === 0) return new Map()
+  // Columns are carried along: joined afterwards, all courses would be read for a list of a few.
+  const { rows } = await db.execute<Row>(sql`
+    with recursive walk as (
+      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id, capacity
+      from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select walk.of_id, walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
+        above.price, above.published, above.certificate_id, above.capacity
+      from walk join courses as above on above.id = walk.parent_course_id
+      where walk.step < ${walkLimit} and not above.id = any (walk.path)
+    )
+    select of_id, id, title, type, price::float8 as price, published, capacity, ${certificateOfWalk} as certificate
+    from walk order by of_id, step`)
+  const found = new Map<string, Ancestry>()
+  for (const { of_id, ...row } of rows) {
+    const course = { ...row, certificate: presentCertificate(row.certificate) }
+    const own = found.get(of_id)
+    if (own) own.above.push(course)
+    else found.set(of_id, { course, above: [] })
+  }
+  return found
+}
+
+/** Those of the courses that have a class link of their own; the links are given by the access check alone. */
+export async function coursesWithLink(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(inArray(courses.id, [...ids]), isNotNull(courses.class_link)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a course's page enrolls in, and what that costs; null where nothing is offered. */
+export function enrollmentTarget({ course, above }: Ancestry) {
+  const target = courseToEnrollIn(course, above)
+  return target && asTarget(target)
+}
+
+/** A course as one that is enrolled in. */
+export function asTarget(course: Course) {
+  return { id: course.id, title: course.title, type: course.type, amount: amountToPay(course) }
+}
+
+/** How many people the course takes that a page enrolls in; null: any number. */
+export function capacityToEnrollIn({ course, above }: Ancestry): number | null {
+  return courseToEnrollIn(course, above)?.capacity ?? null
+}
+
+/** By course id, itself and every published course below it; unknown ids are left out. */
+export async function coursesBelow(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ of_id: string; ids: string[] }>(sql`
+    with recursive walk as (
+      select id as of_id, id, array[id] as path from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select walk.of_id, below.id, walk.path || below.id
+      from walk join courses as below on below.parent_course_id = walk.id
+      where below.published and cardinality(walk.path) <= ${walkLimit} and not below.id = any (walk.path)
+    )
+    select of_id, array_agg(id) as ids from walk group by of_id`)
+  return new Map(rows.map((row) => [row.of_id, row.ids]))
+}
+
+/** What completes courses, drafts too, by id; unknown ids are left out. */
+export async function completionRulesOf(db: Db, ids: readonly string[]) {
+  const { id, completion, completion_share } = courses
+  const rows = await db
+    .select({ id, completion, completion_share })
+    .from(courses)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map(({ id: course, ...rule }) => [course, rule]))
+}
+
+/** A lock on the hierarchy until the transaction ends: shared, it stays as it is; exclusive, it may be changed as it was checked. */
+export async function lockHierarchy(tx: Db, mode: 'shared' | 'exclusive' = 'exclusive'): Promise<void> {
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await tx.execute(sql`select ${lock}(hashtextextended('courses/hierarchy', 0))`)
+}
+
+/**
+ * Locks a published course and its ancestors for the transaction, so that a family's enrollments are serialized; null for none.
+ * Lock order: the hierarchy, courses by id, then enrollments.
+ */
+export async function lockFamily(tx: Db, courseId: string): Promise<Ancestry | null> {
+  await lockHierarchy(tx, 'shared')
+  const before = (await ancestryOf(tx, [courseId])).get(courseId)
+  if (!before) return null
+  const locked = [before.course, ...before.above].map(({ id }) => id)
+  await lockCourses(tx, locked)
+  // Prices and publication may have changed while waiting for the locks; the hierarchy has not.
+  const family = (await ancestryOf(tx, [courseId])).get(courseId)
+  return family?.course.published ? family : null
+}
+
+/** Always in the same order, against deadlocks. */
+export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.id, ids))
+    .orderBy(courses.id)
+    .for('no key update')
+}
+
+/** Those of the ids that exist, with their titles, drafts too; locked against deletion until the transaction ends. */
+export async function holdCourses(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(inArray(courses.id, ids))
+    .orderBy(courses.id)
+    .for('key share')
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** For the access check, never for a public answer: it holds the links. Null where there is no such published course. */
+export async function accessFacts(db: Db, courseId: string) {
+  const family = (await ancestryOf(db, [courseId])).get(courseId)
+  if (!family?.course.published) return null
+  const { id, class_link, replay_link, parent_course_id, published } = courses
+  const [parent] = family.above
+  const [[links], siblings] = await Promise.all([
+    db
+      .select({ class_link, replay_link })
+      .from(courses)
+      .where(and(eq(id, courseId), published)),
+    parent ? db.$count(courses, and(eq(parent_course_id, parent.id), published)) : 0,
+  ])
+  return links ? { ...family, ...links, publishedSiblings: siblings } : null
+}
+
+/** Whether whoever has enrolled may come to the classes of a published course before they have paid. */
+export async function isOpenUnpaid(db: Db, courseId: string): Promise<boolean> {
+  const facts = await accessFacts(db, courseId)
+  return (
+    facts !== null && !requiresPurchase(facts.above[0], facts.publishedSiblings) && capacityToEnrollIn(facts) === null
+  )
+}

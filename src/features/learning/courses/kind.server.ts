@@ -1,0 +1,28 @@
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { countOf } from '#records/bin/bin.ts'
+import { courseKind as saved } from './editing/store.server.ts'
+import { courseWords } from './kind.ts'
+import { courseOrders, courseTypes } from './schema.ts'
+import { coursesTopic } from './store.server.ts'
+
+export const courseKind = {
+  ...saved,
+  ...courseWords,
+  drawn: 'id',
+  versions: 'deletable',
+  along: ({ cleared }) => ({ sections: countOf(cleared) }),
+  // Never class_link or replay_link: these are for people with access.
+  search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'], price: 'price' },
+  site: {
+    pages: ['/courses'],
+    page: '/course/:id',
+    topics: [coursesTopic],
+    addresses: [
+      { path: '/courses', params: { tab: courseTypes, ...pageParams } },
+      { path: '/course/:id', record: '/api/courses/:id' },
+      { path: '/api/courses', params: { type: courseTypes, order: courseOrders, ...listParams } },
+      { path: '/api/courses/:id' },
+    ],
+  },
+} satisfies DeclaredKind

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { certificateSchema, priceSchema } from '#features/learning/certificates/schema.ts'
+import { teacherSchema } from '#features/content/teachers/schema.ts'
+import { defineFields, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
+import { hasCredentials } from '#platform/values/web-address.ts'
+import { aboutFields } from './about.schema.ts'
+
+export const courseTypes = ['free', 'certificate'] as const
+export type CourseType = (typeof courseTypes)[number]
+
+/** What completes a course: nothing, a share of its sessions, or staff's word. */
+export const completionRules = ['none', 'sessions', 'staff'] as const
+export type CompletionRule = (typeof completionRules)[number]
+
+/** Why a link is refused, or null: empty is valid, else http or https. */
+export function linkProblem(link: string | null): string | null {
+  const text = link?.trim() ?? ''
+  if (text === '') return null
+  if (text.length > 2048) return '请输入有效的网址'
+  if (!URL.canParse(text)) return '请输入有效的网址格式'
+  if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
+  return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
+}
+
+/** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
+export function linkSchema(fallback: string) {
+  return z
+    .string(fallback)
+    .nullable()
+    .superRefine((link, context) => {
+      const problem = linkProblem(link)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .overwrite((link) => link?.trim() || null)
+}
+
+/** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
+export const courseFields = defineFields({
+  title: {
+    ...textField('Course Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    input: 'line',
+    isWide: true,
+    isPublic: true,
+  },
+  description: {
+    schema: z
+      .string()
+      .refine((text) => text.trim() !== '', 'Please enter a description.')
+      .max(20_000, 'A description has at most 20,000 characters.'),
+    label: 'Course Description',
+    initial: '',
+    input: 'richText',
+    isWide: true,
+    isPublic: true,
+  },
+  type: {
+    schema: z.enum(courseTypes),
+    label: 'Course Type',
+    initial: 'free',
+    isRequired: true,
+    isPublic: true,
+  },
+  /** In the currency's own unit; 0 is shown nowhere. */
+  price: { schema: priceSchema, label: 'Price (¥)', called: 'Price', initial: 0, input: 'price', isPublic: true },
+  certificate_id: { schema: z.uuid().nullable(), label: 'Certificate', initial: null },
+  instructor: { ...textField('Instructor', 200, 'A name has at most 200 characters.'), input: 'line', isPublic: true },
+  duration: {
+    ...textField('Duration', 100, 'A duration has at most 100 characters.'),
+    input: 'line',
+    placeholder: '8 weeks',
+    isPublic: true,
+  },
+  /** Shown as 'Section n' from 1. */
+  module_number: {
+    schema: wholeNumber([0, 'A section is at least 0.'], [9999, 'A section is at most 9999.']),
+    label: 'Section',
+    initial: 1,
+    input: 'number',
+    isPublic: true,
+  },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  class_link: { schema: linkSchema('请输入有效的上课链接'), label: 'Class Link', initial: null, input: 'link' },
+  replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
+  parent_course_id: { schema: z.uuid().nullable(), label: 'Parent Course', initial: null },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  ...aboutFields,
+  /** How many people it takes; null: any number. */
+  capacity: {
+    schema: wholeNumber([1, 'A course with places has at least one.'], [1_000_000, 'This is too many.']).nullable(),
+    label: 'Places',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
+  completion: { schema: z.enum(completionRules), label: 'Completed by', initial: 'none' },
+  /** Of its sessions that were held, in percent. */
+  completion_share: {
+    schema: wholeNumber([1, 'A share is at least 1 percent.'], [100, 'A share is at most 100 percent.']),
+    label: 'Share of its sessions (%)',
+    initial: 80,
+    input: 'number',
+  },
+})
+
+const { teachers: _, ...about } = shapeOf(aboutFields)
+const { description_blocks, ...listed } = publicShape(courseFields)
+
+const shared = {
+  id: z.uuid(),
+  ...listed,
+  /** Paid ones alone, where it costs something. */
+  enrollment_count: z.number().int(),
+  level: z.number().int().min(1).max(3),
+}
+
+export const subCourseBriefSchema = z
+  .object(shared)
+  .pick({ id: true, title: true, type: true, price: true, module_number: true })
+export type SubCourseBrief = z.infer<typeof subCourseBriefSchema>
+
+export const subCourseSchema = z.object(shared)
+export type SubCourse = z.infer<typeof subCourseSchema>
+
+export const named = z.object({ id: z.uuid(), title: z.string() })
+
+const whole = {
+  ...shared,
+  created_at: z.iso.datetime(),
+  /** Null as well where the parent is a draft. */
+  parent_course_id: z.uuid().nullable(),
+  certificate_id: z.uuid().nullable(),
+  /** Only a published one. */
+  certificate: certificateSchema.nullable(),
+  /** What its page enrols in and what that costs (`courseToEnrollIn`); null where that root is a draft. */
+  enrolls_in: z.object({ ...named.shape, type: z.enum(courseTypes), amount: z.number() }).nullable(),
+}
+
+/** In a list: roots bring their first 50 published children, by module_number. */
+export const courseSchema = z.object({
+  ...whole,
+  sub_courses: z.array(subCourseBriefSchema),
+  /** The nearest published course above it. */
+  part_of: named.nullable(),
+})
+export type Course = z.infer<typeof courseSchema>
+
+/** On its own page, with its first 500 published children, by module_number. */
+export const courseDetailSchema = z.object({
+  ...whole,
+  description_blocks,
+  ...about,
+  teachers: z.array(teacherSchema),
+  parent: named.nullable(),
+  /** Published ones, the root first. */
+  above: z.array(named),
+  sub_courses: z.array(subCourseSchema),
+  ...picturesShape,
+})
+export type CourseDetail = z.infer<typeof courseDetailSchema>
+
+export const courseOrders = ['newest', 'family'] as const
+
+export const coursesAsked = z.strictObject({
+  type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
+  order: z.enum(courseOrders, { error: `This is none of: ${courseOrders.join(', ')}.` }).default('newest'),
+  ...pageAsked,
+})
+export type CoursesAsked = z.infer<typeof coursesAsked>
+
+export const courseListSchema = z.object({
+  items: z.array(courseSchema),
+  next: z.string().nullable(),
+  ...picturesShape,
+})
+export type CourseList = z.infer<typeof courseListSchema>
+
+export const courseParam = z.object({ id: z.guid('This is not the id of a course.') })

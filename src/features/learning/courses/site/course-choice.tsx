@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { courseOptionsQuery, courseTitleQuery } from '../editing/client.ts'
+import { courseSearchStatus, mostCoursesFound } from '../editing/rules.ts'
+import type { ControlProps } from '#platform/ui/field.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { OptionChoice } from '#platform/ui/option-choice.tsx'
+
+type CourseChoiceProps = {
+  /** Its id; '' for none. */
+  course: string
+  /** Of a field that names it. */
+  control?: ControlProps
+  placeholder: string
+  clearLabel: string
+  className?: string
+  onChoose: (id: string) => void
+}
+
+/** One course of all, drafts too, found by its title. */
+export function CourseChoice({ course, onChoose, ...rest }: CourseChoiceProps) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const found = useQuery({
+    ...courseOptionsQuery({ for: 'any', search: asked.search, limit: mostCoursesFound + 1 }),
+    enabled: asked.isOpen,
+  })
+  const named = useQuery(courseTitleQuery(course))
+  const title = named.data || (named.isPending ? '…' : 'A course that is gone')
+  return (
+    <OptionChoice
+      {...rest}
+      label="Course"
+      chosen={course === '' ? null : <MixedText text={title} />}
+      onClear={() => onChoose('')}
+      options={(found.data ?? []).slice(0, mostCoursesFound).map(({ id, title: name }) => ({ key: id, label: name }))}
+      status={courseSearchStatus(found)}
+      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { CourseDetail as Course } from '../schema.ts'
+import { shownCoursePage } from '#test/shown-course.ts'
+import { CourseDetail } from './course-detail.tsx'
+
+afterEach(cleanup)
+const { id, title } = shownCoursePage
+const enrolls_in = { id, title, type: 'free', amount: 0 } as const
+const plain: Course = { ...shownCoursePage, parent: null, above: [], sub_courses: [], enrolls_in }
+const show = (course: Course) =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <CourseDetail course={course} sidebar={null} /> }])}
+    />,
+  )
+
+test.each([
+  [12, 9, '3 of 12 left'],
+  [12, 0, '12 of 12 left'],
+  [12, 12, 'Full'],
+  // Its places were reduced, or staff gave more.
+  [12, 14, 'Full'],
+])('a course with %i places and %i enrolled says: %s (places-19)', (capacity, enrollment_count, said) => {
+  show({ ...plain, capacity, enrollment_count })
+  expect(screen.getByText('Places').nextElementSibling?.textContent).toBe(said)
+})
+
+test.each([
+  ['a course that takes any number of people', { capacity: null }],
+  ['a section, whose course above is the one that has places', { capacity: 12, enrolls_in: null }],
+])('%s says nothing of places (places-19)', (_, part) => {
+  show({ ...plain, ...part })
+  expect(screen.queryByText('Places')).toBeNull()
+})

@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { presentTeacher } from '#features/content/teachers/store.server.ts'
+import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked, publicNames } from '#records/kinds/fields.ts'
+import { aboutFields } from './about.schema.ts'
+import { familiesPage } from './families.store.server.ts'
+import { type Ancestry, ancestryOf, enrollmentTarget } from './family.store.server.ts'
+import { levelOf } from './rules.ts'
+import {
+  type Course,
+  courseFields,
+  type CourseList,
+  type CoursesAsked,
+  type SubCourseBrief,
+  subCourseBriefSchema,
+} from './schema.ts'
+import { courses } from './table.server.ts'
+import { teachersOfCourse } from './teachers.store.server.ts'
+
+export const coursesTopic = 'courses'
+
+const childrenInList = 50
+const childrenOnPage = 500
+
+// What is not marked as public, such as class_link and replay_link, is never read for visitors.
+const briefNames = subCourseBriefSchema.keyof().options
+const { teachers: _, ...about } = aboutFields
+const aboutNames = Object.keys(about) as (keyof typeof about)[]
+// Documents of texts are for a course's own page alone.
+const { description_blocks, ...childColumns } = picked(courses, [
+  'id',
+  ...publicNames(courseFields),
+  'enrollment_count',
+])
+const { created_at, parent_course_id } = courses
+const columns = { ...childColumns, created_at, parent_course_id }
+/** What a course says on its own page alone. */
+const ownPage = { description_blocks, ...picked(courses, aboutNames) }
+
+/** Courses below the same one. */
+const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
+
+/** Those of a root in a list, read with it. Column names are written out: in a list of columns the query builder omits their table. */
+const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is null then coalesce((
+  select json_agg(child) from (
+    select ${sql.raw(briefNames.join(', '))} from ${courses} as below
+    where below.parent_course_id = courses.id and below.published
+    order by module_number, created_at, id limit ${sql.raw(String(childrenInList))}
+  ) as child), '[]') else '[]' end`
+const listedColumns = { ...columns, sub_courses }
+
+type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
+
+/** Newest first or family by family, with certificates; roots with their children. */
+export async function publishedCourses(
+  db: Db,
+  { type, order = 'newest', ...asked }: CoursesWanted,
+): Promise<CourseList> {
+  if (order === 'family') {
+    const { ids, next } = await familiesPage(db, { type, ...asked })
+    const rows = await db.select(listedColumns).from(courses).where(inArray(courses.id, ids))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+    return { items: await toListedCourses(db, inOrder), next }
+  }
+  const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
+  const page = await newestPage(courses, { ...asked, wanted }, () => db.select(listedColumns).from(courses))
+  return { items: await toListedCourses(db, page.rows), next: page.next }
+}
+
+async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Course[]> {
+  const presented = await present(db, rows)
+  return presented.map(({ course, above }) => {
+    const parent = above.find(({ published }) => published)
+    return { ...course, part_of: parent ? { id: parent.id, title: parent.title } : null }
+  })
+}
+
+/** With the ids of all courses it depends on, drafts above it too; null where there is none. */
+export async function publishedCourse(db: Db, id: string) {
+  const [rows, families, children] = await Promise.all([
+    db
+      .select({ ...columns, ...ownPage, teachers: teachersOfCourse })
+      .from(courses)
+      .where(and(eq(courses.id, id), eq(courses.published, true))),
+    ancestryOf(db, [id]),
+    db
+      .select(childColumns)
+      .from(courses)
+      .where(and(eq(courses.parent_course_id, id), eq(courses.published, true)))
+      .orderBy(...inFamily)
+      .limit(childrenOnPage),
+  ])
+  const [found] = rows.map((row) => presentIn(families, row))
+  if (!found) return null
+  const { course, above } = found
+  const shown = above
+    .flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : []))
+    .toReversed()
+  return {
+    course: {
+      ...course,
+      teachers: course.teachers.map(presentTeacher),
+      parent: shown.find((each) => each.id === course.parent_course_id) ?? null,
+      above: shown,
+      sub_courses: children.map((child) => ({ ...child, level: levelOf(above.length + 1) })),
+    },
+    dependsOn: [id, ...above.map((each) => each.id), ...children.map((child) => child.id)],
+  }
+}
+
+/** Those of the ids that are published. */
+export async function publishedTitles(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, title, type, image_url } = columns
+  return db
+    .select({ id, title, type, image_url })
+    .from(courses)
+    .where(and(inArray(courses.id, ids), eq(courses.published, true)))
+}
+
+/**
+ * Announces courses with their parents (give them before and after the change) and descendants; last in the transaction.
+ * `published` is how a course was: drafts, then and now, are announced to the back office alone.
+ */
+export async function emitCourseChange(
+  tx: Db,
+  changed: readonly { id: string; parent_course_id: string | null; published?: boolean }[],
+): Promise<void> {
+  const own = [...new Set(changed.map(({ id }) => id))]
+  const touched = [...new Set([...own, ...changed.flatMap(({ parent_course_id }) => parent_course_id ?? [])])]
+  const children = sql`select child.id from ${courses} as child where child.parent_course_id = any(${sql.param(own)}::uuid[])`
+  const seen = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.published, true),
+        or(
+          inArray(courses.id, touched),
+          inArray(courses.parent_course_id, own),
+          // An array, so that each part of this is looked up in an index.
+          sql`${courses.parent_course_id} = any(array(${children}))`,
+        ),
+      ),
+    )
+    .orderBy(asc(courses.id))
+  const open = [
+    ...new Set([...changed.flatMap(({ id, published }) => (published ? [id] : [])), ...seen.map(({ id }) => id)]),
+  ]
+  const hidden = touched.filter((id) => !open.includes(id))
+  for (const [ids, audience] of [
+    [open, { courses: everyone, enrollments: everyone }],
+    [hidden, { courses: holdersOf('content'), enrollments: holdersOf('enrollments') }],
+  ] as const) {
+    if (ids.length === 0) continue
+    await emitChange(tx, coursesTopic, ids, audience.courses)
+    await emitChange(tx, 'enrollments', ids, audience.enrollments)
+  }
+}
+
+type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
+
+type ListedRow = Row & { sub_courses: SubCourseBrief[] }
+
+/** As visitors get them, each with what stands above it, drafts too. */
+async function present<Own extends Row>(db: Db, rows: readonly Own[]) {
+  const families = await ancestryOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentIn(families, row))
+}
+
+function presentIn<Own extends Row>(families: ReadonlyMap<string, Ancestry>, row: Own) {
+  const family = families.get(row.id)
+  const { above = [] } = family ?? {}
+  const [parent] = above
+  const certificate = family?.course.certificate ?? null
+  const course = {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    // A draft parent is not revealed, not even its id.
+    parent_course_id: parent?.published ? parent.id : null,
+    certificate_id: certificate?.id ?? null,
+    certificate,
+    level: levelOf(above.length),
+    enrolls_in: family ? enrollmentTarget(family) : null,
+  }
+  return { course, above }
+}

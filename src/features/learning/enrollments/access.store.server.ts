@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import {
+  accessFacts,
+  type Ancestry,
+  ancestryOf,
+  capacityToEnrollIn,
+} from '#features/learning/courses/family.store.server.ts'
+import { courseToEnrollIn, requiresPurchase } from '#features/learning/courses/rules.ts'
+import { publishedTitles } from '#features/learning/courses/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked } from '#records/kinds/fields.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
+import { isRefundUndecided } from './places/rules.ts'
+import { freePlaces } from './places/store.server.ts'
+import { placesOfEnrollments } from './places/standing.store.server.ts'
+import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
+import type { Access, OwnPlace } from './schema.ts'
+import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
+
+/**
+ * Somebody's access to a published course, by a completed enrollment in it or an ancestor; null if there is no such course. Where the
+ * course that its page enrolls in has a number of places, nobody has access without one.
+ * @param profileId null for nobody signed in
+ */
+export async function accessTo(db: Db, courseId: string, profileId: string | null): Promise<Access | null> {
+  const facts = await accessFacts(db, courseId)
+  if (!facts) return null
+  const { course, above, publishedSiblings, class_link, replay_link } = facts
+  const own = profileId ? await ownIn(db, profileId, [facts]) : []
+  const covering = coveringEnrollment(facts, own)
+  const target = courseToEnrollIn(course, above)
+  const asked = own.find(({ course_id }) => course_id === target?.id)
+  const counting = covering ?? asked
+  const place = counting && (await placesOfEnrollments(db, [counting])).get(counting.id)
+  const isPending = asked?.payment_status !== 'completed' && place?.state === 'seated'
+  const status = covering ? 'completed' : isPending ? (asked?.payment_status ?? null) : null
+  const isRequired = requiresPurchase(above[0], publishedSiblings)
+  const hasPlaces = capacityToEnrollIn(facts) !== null
+  const isOpen = hasAccess(isRequired || hasPlaces, status)
+  const enrolledIn = [course, ...above].find(({ id, published }) => published && id === covering?.course_id)
+  return {
+    purchaseStatus: purchaseStatusOf(status),
+    requiresPurchase: isRequired,
+    hasAccess: isOpen,
+    enrolled_in: enrolledIn ? { id: enrolledIn.id, title: enrolledIn.title } : null,
+    class_link: isOpen ? class_link : null,
+    replay_link: isOpen ? replay_link : null,
+    ...(hasPlaces && target && { places: { is_full: (await freePlaces(db, target.id)) <= 0 } }),
+    ...(counting && place && { own: ownOf(counting, place) }),
+  }
+}
+
+function ownOf({ id, payment_status, amount }: OwnEnrollment, place: OwnPlace): Access['own'] {
+  return { enrollment_id: id, payment_status, amount, place }
+}
+
+/** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
+export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked) {
+  const wanted = eq(courseEnrollments.profile_id, profileId)
+  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, () =>
+    db.select(ownColumns).from(courseEnrollments),
+  )
+  const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
+  const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])
+  const own = await ownIn(db, profileId, [...families.values()])
+  const places = await placesOfEnrollments(db, rows)
+  const items = rows.map(({ held_until: _held, offer_ends_at: _ends, refund_declined, ...row }) => {
+    const course = courses.find(({ id }) => id === row.course_id) ?? null
+    const isSeated = row.payment_status === 'completed' && row.place === 'seated'
+    const family = isSeated ? undefined : families.get(row.course_id ?? '')
+    const place = places.get(row.id) ?? { state: row.place, kept_until: null, position: null }
+    const covering = family && coveringEnrollment(family, own)
+    const by = covering && [family.course, ...family.above].find(({ id }) => id === covering.course_id)
+    return {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      course,
+      place,
+      money: isRefundUndecided({ ...row, refund_declined })
+        ? ('undecided' as const)
+        : refund_declined
+          ? ('kept' as const)
+          : null,
+      covered_by: by?.published ? { id: by.id, title: by.title } : null,
+      next_step: nextStep(row.payment_status, course !== null, covering !== undefined, place.state),
+    }
+  })
+  return { items, next }
+}
+
+const ownColumns = picked(courseEnrollments, [
+  'id',
+  'course_id',
+  'course_title',
+  'payment_status',
+  'amount',
+  'currency',
+  'reference',
+  'created_at',
+  'is_duplicate',
+  'place',
+  'held_until',
+  'offer_ends_at',
+  'refund_declined',
+])
+
+const heldColumns = picked(courseEnrollments, [
+  'id',
+  'course_id',
+  'payment_status',
+  'amount',
+  'place',
+  'held_until',
+  'offer_ends_at',
+])
+type OwnEnrollment = Pick<EnrollmentRow, keyof typeof heldColumns>
+
+/** Somebody's enrollments in these courses and those above them; duplicates last. */
+function ownIn(db: Db, profileId: string, families: readonly Ancestry[]) {
+  const { profile_id, is_duplicate, course_id } = courseEnrollments
+  const ids = families.flatMap(({ course, above }) => [course, ...above].map(({ id }) => id))
+  return db
+    .select(heldColumns)
+    .from(courseEnrollments)
+    .where(and(eq(profile_id, profileId), inArray(course_id, ids)))
+    .orderBy(asc(is_duplicate))
+}

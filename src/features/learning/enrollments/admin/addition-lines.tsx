@@ -1,0 +1,142 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { JudgedLine, Line, LineOutcome } from '../adding/schema.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import type { KeptLine } from './use-addition.ts'
+
+type AdditionLinesProps = {
+  lines: readonly KeptLine[]
+  judgedOf: (key: string) => JudgedLine | undefined
+  onChange: (key: string, part: Partial<Line>) => void
+  onRemove: (key: string) => void
+}
+
+/** What will happen, line by line; a wrong line is corrected where it stands, or left out. */
+export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionLinesProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const keepOpen = (key: string) => setOpen((before) => before.union(new Set([key])))
+  return (
+    <ol aria-label="What will happen" className="hairline-t grid">
+      {lines.map((line, at) => {
+        const judged = judgedOf(line.key)
+        const isOpen = open.has(line.key) || judged?.outcome === 'wrong' || line.email === ''
+        const parts = { line, judged, number: at + 1 }
+        return (
+          <li key={line.key} className="hairline-b grid gap-3 py-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+            <span className="text-xs text-muted tabular-nums sm:pt-1">{at + 1}</span>
+            {isOpen ? (
+              <LineFields
+                {...parts}
+                onChange={(part) => {
+                  keepOpen(line.key)
+                  onChange(line.key, part)
+                }}
+              />
+            ) : (
+              <LineText {...parts} />
+            )}
+            <div className="flex gap-1 sm:justify-end">
+              {!isOpen && (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Correct line ${at + 1}`}
+                  onClick={() => keepOpen(line.key)}
+                >
+                  <Pencil aria-hidden="true" className="size-4" />
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Leave out line ${at + 1}`}
+                onClick={() => onRemove(line.key)}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type LineProps = { line: KeptLine; judged: JudgedLine | undefined; number: number }
+
+function LineText({ line, judged }: LineProps) {
+  const more = [line.full_name && line.email, line.organization, line.phone].filter(Boolean)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+      <div className="min-w-0">
+        <p className="font-[550] break-all">
+          <MixedText text={line.full_name || line.email} />
+        </p>
+        {more.length > 0 && (
+          <p className="text-xs break-all text-muted">
+            <MixedText text={more.join(' · ')} />
+          </p>
+        )}
+      </div>
+      <Outcome judged={judged} />
+    </div>
+  )
+}
+
+const columns = [
+  ['full_name', 'Name'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['organization', 'Organization'],
+] as const
+
+function LineFields({ line, judged, number, onChange }: LineProps & { onChange: (part: Partial<Line>) => void }) {
+  return (
+    <div role="group" aria-label={`Line ${number}`} className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {columns.map(([column, label]) => (
+          <TextField
+            key={column}
+            label={label}
+            required={column === 'email'}
+            value={line[column]}
+            maxLength={2000}
+            {...(column === 'email' && { inputMode: 'email' as const, autoCapitalize: 'off', spellCheck: false })}
+            error={judged?.fields[column]}
+            onChange={({ target }) => onChange({ [column]: target.value })}
+          />
+        ))}
+      </div>
+      <Outcome judged={judged} />
+    </div>
+  )
+}
+
+function Outcome({ judged }: { judged: JudgedLine | undefined }) {
+  if (!judged) return <span className="text-xs text-muted">Not looked at yet</span>
+  const { label, tone } = outcomes[judged.outcome]
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {judged.outcome === 'new' && judged.has_account && <span className="text-xs text-muted">has an account</span>}
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  )
+}
+
+const outcomes: Readonly<Record<LineOutcome, { label: string; tone: 'success' | 'plain' | 'danger' | 'important' }>> = {
+  new: { label: 'New', tone: 'success' },
+  full: { label: 'Full: to the waiting list', tone: 'important' },
+  added: { label: 'Added', tone: 'success' },
+  listed: { label: 'On the waiting list', tone: 'important' },
+  enrolled: { label: 'Already enrolled', tone: 'plain' },
+  unpaid: { label: 'Already enrolled, not paid', tone: 'important' },
+  waiting: { label: 'Already on the waiting list', tone: 'plain' },
+  withdrawn: { label: 'Has withdrawn', tone: 'plain' },
+  unseated: { label: 'Paid, without a place', tone: 'important' },
+  covered: { label: 'Enrolled above already', tone: 'plain' },
+  repeated: { label: 'Same email as before', tone: 'plain' },
+  wrong: { label: 'Wrong', tone: 'danger' },
+}

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type MailData, mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { createTestApp, signInAs, type TestRequest } from '#test/app.ts'
+import { addSession } from '#test/attendance.ts'
+import { addCourse, enrollmentsIn } from '#test/courses.ts'
+import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
+
+type Asking = { request: (path: string, init?: TestRequest) => Promise<Response> }
+const app = await createTestApp({
+  settings: {
+    PUBLIC_URL: 'https://academy.example',
+    PAYMENT_PAGE_URL: 'https://pay.example/{price}',
+    PAYMENT_WEBHOOK_SECRET: paymentSecret,
+  },
+})
+const { db } = app.database
+const clerk = await signInAs(app, { email: 'clerk@example.test', role: 'desk' })
+beforeEach(async () => void (await db.delete(mailOutbox)))
+
+const free = await addCourse(app.database, { title: 'Meadows', type: 'free' })
+const paid = await addCourse(app.database, { title: 'Forests 森林', type: 'certificate', price: 28_000 })
+const courseUrl = (id: string) => `https://academy.example/course/${id}`
+const enroll = (who: Asking, course_id: string, email: string, full_name = 'Mei Lin') =>
+  who.request('/api/enrollments', { method: 'POST', json: { course_id, email, full_name } })
+const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)
+const only = async (cause: 'enrolled' | 'paid') => (await mails()).filter((mail) => mail.cause === cause)
+
+test('Whoever enrolls gets one mail with how to pay, an account at its verified address; asking again writes no second one (mail-12)', async () => {
+  const mei = await signInAs(app, { email: 'mei@example.test', name: 'Mei Lin' })
+  for (let time = 0; time < 2; time++) expect((await enroll(mei, paid, 'elsewhere@example.test')).status).toBe(200)
+  const [enrollment] = await enrollmentsIn(app.database, paid)
+  expect(await mails()).toMatchObject([
+    {
+      cause: 'enrolled',
+      recipient: 'mei@example.test',
+      recipient_name: 'Mei Lin',
+      profile_id: mei.profileId,
+      data: {
+        name: 'Mei Lin',
+        course: 'Forests 森林',
+        course_url: courseUrl(paid),
+        amount: '¥28,000 JPY',
+        pay_url: `https://pay.example/28000?reference=${enrollment?.reference}`,
+      },
+    },
+  ])
+  await enroll(mei, free, 'mei@example.test')
+  const [, nothingToPay] = (await mails()).toSorted((one, other) => +one.created_at - +other.created_at)
+  expect(nothingToPay?.data).toEqual({
+    name: 'Mei Lin',
+    course: 'Meadows',
+    course_url: courseUrl(free),
+    amount: '',
+    pay_url: '',
+    dates: '',
+    calendar_url: '',
+  })
+})
+
+test('What is rolled back or refused writes no mail (mail-12)', async () => {
+  expect((await enroll(app, '10000000-0000-4000-8000-000000000999', 'mei@example.test')).status).toBe(404)
+  expect((await enroll(app, free, 'no address')).status).toBe(400)
+  expect(await mails()).toEqual([])
+})
+
+test('A guest’s address gets one mail a day, and the answer is the same each time (mail-13)', async () => {
+  const courses = await Promise.all(
+    [1, 2, 3, 4].map((each) => addCourse(app.database, { title: `C${each}`, type: 'free' })),
+  )
+  const answers: unknown[] = []
+  for (const course of [...courses.slice(0, 1), ...courses]) {
+    const answer = await enroll(app, course, 'Guest@example.test')
+    answers.push([answer.status, { ...((await answer.json()) as object), course_id: '' }])
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await mails()).toHaveLength(1)
+  const question = { name: 'Guest', email: ' guest@EXAMPLE.test', message: 'Is somebody there at all?' }
+  expect((await app.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)
+  expect((await mails()).filter(({ recipient_key }) => recipient_key === 'guest@example.test')).toHaveLength(1)
+  await db.update(mailOutbox).set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+  expect((await app.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)
+  expect((await mails()).filter(({ cause }) => cause === 'question_received')).toHaveLength(1)
+})
+
+test('However many enroll one address at once, whatever its tag, one mail is written (mail-13)', async () => {
+  const courses = await Promise.all(
+    [...'abcdefgh'].map((each) => addCourse(app.database, { title: each, type: 'free' })),
+  )
+  const spellings = ['flood@example.test', 'Flood+1@example.test', ' flood+a+b@EXAMPLE.test']
+  const answers = await Promise.all(
+    courses.map((course, at) => enroll(app, course, spellings[at % spellings.length] ?? '')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await mails()).toHaveLength(1)
+})
+
+test('An account whose address nobody has verified is an address that anybody may have typed (mail-13)', async () => {
+  const unsure = await signInAs(app, { email: 'unsure@example.test', verified: false })
+  await enroll(unsure, free, 'unsure@example.test', 'Buy now at evil.example')
+  expect(await mails()).toMatchObject([
+    { recipient: 'unsure@example.test', profile_id: null, recipient_name: null, data: { name: '' } },
+  ])
+})
+
+test('Those whom the office enrolls get their mail, and who was paid for reads nothing of paying (mail-12)', async () => {
+  const add = (json: object) => clerk.request('/api/admin/enrollments', { method: 'POST', json })
+  const people = ['a', 'b', 'c', 'd'].map((each) => ({ email: `${each}@school.test`, full_name: `Person ${each}` }))
+  expect((await add({ course_id: paid, people, is_paid: true, payer: 'School', payment_note: '' })).status).toBe(200)
+  expect((await add({ course_id: paid, people, is_paid: true, payer: 'School', payment_note: '' })).status).toBe(200)
+  const written = await mails()
+  expect(written.map(({ recipient }) => recipient)).toEqual(people.map(({ email }) => email))
+  expect(written[0]?.data).toMatchObject({ name: 'Person a', amount: '', pay_url: '' })
+})
+
+test('A payment is told once to whoever paid, an account or a guest, by webhook or by staff (mail-14)', async () => {
+  const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
+  const yu = await signInAs(app, { email: 'yu@example.test', name: 'Yu' })
+  await enroll(yu, course, 'yu@example.test', '')
+  await enroll(app, course, 'guest@example.test')
+  const mark = async (email: string, payment_status: 'completed' | 'refunded') => {
+    const row = (await enrollmentsIn(app.database, course)).find((each) => each.email === email)
+    const json = { version: row?.version, payment_status, note: '' }
+    expect((await clerk.request(`/api/admin/enrollments/${row?.id}/status`, { method: 'PUT', json })).status).toBe(200)
+  }
+  await mark('yu@example.test', 'completed')
+  await mark('guest@example.test', 'completed')
+  const lan = await signInAs(app, { email: 'lan@example.test' })
+  const event = paymentEvent(await enrollToPay(lan, course, 'lan@example.test'), { amount: 500 })
+  for (let time = 0; time < 2; time++) expect((await paymentOutcome(app, event)).outcome).toBe('completed')
+  expect((await only('paid')).map(({ recipient }) => recipient)).toEqual([
+    'guest@example.test',
+    'lan@example.test',
+    'yu@example.test',
+  ])
+  const toYu = async () => (await only('paid')).filter(({ recipient }) => recipient === 'yu@example.test')
+  expect(await toYu()).toMatchObject([
+    {
+      recipient: 'yu@example.test',
+      profile_id: yu.profileId,
+      data: { name: 'Yu', course: 'Springs', course_url: courseUrl(course), amount: '¥500 JPY' },
+    },
+  ])
+  await mark('yu@example.test', 'refunded')
+  await mark('yu@example.test', 'completed')
+  expect(await toYu(), 'the same payment').toHaveLength(1)
+})
+
+test('Mail of enrolling and paying has the next dates, the first class for the calendar and its address (told-7)', async () => {
+  const course = await addCourse(app.database, { title: 'Deltas', type: 'certificate', price: 900 })
+  const day = 24 * 60
+  await addSession(app.database, course, { title: 'Past', inMinutes: -day })
+  await addSession(app.database, course, { title: 'Off', inMinutes: day, is_cancelled: true })
+  const next = await addSession(app.database, course, { title: 'Mud', inMinutes: 2 * day })
+  await addSession(app.database, course, { title: 'Silt', inMinutes: 3 * day })
+  const ana = await signInAs(app, { email: 'ana@example.test' })
+  const event = paymentEvent(await enrollToPay(ana, course, 'ana@example.test'), { amount: 900 })
+  await paymentOutcome(app, event)
+  const [enrolled, told] = await mails()
+  const dates = (data: MailData) => data['dates']?.split('\n').map((line) => line.split(': ')[1])
+  const calendar_url = `https://academy.example/calendar/course/${course}.ics`
+  expect(enrolled).toMatchObject({ cause: 'enrolled', calendar: null, data: { calendar_url } })
+  expect(dates(enrolled?.data ?? {})).toEqual(['Mud', 'Silt'])
+  const entry = { method: 'REQUEST', uid: next, sequence: 0, title: 'Deltas: Mud' }
+  expect(told).toMatchObject({ cause: 'paid', calendar: entry, data: { calendar_url } })
+  expect(dates(told?.data ?? {})).toEqual(['Mud', 'Silt'])
+})
+
+test('A free course invites an account at once; into the calendar of an address that was typed nothing is put (told-7)', async () => {
+  const course = await addCourse(app.database, { title: 'Dunes', type: 'free' })
+  await addSession(app.database, course, { title: 'Sand', inMinutes: 60 })
+  const bo = await signInAs(app, { email: 'bo@example.test' })
+  await enroll(bo, course, 'bo@example.test')
+  await enroll(app, course, 'somebody@other.test')
+  const people = [{ email: 'office@school.test', full_name: 'Office' }]
+  const json = { course_id: course, people, is_paid: true, payer: '', payment_note: '' }
+  await clerk.request('/api/admin/enrollments', { method: 'POST', json })
+  const told = (await mails()).map(({ recipient, calendar, data }) => [
+    recipient,
+    calendar?.method,
+    data['dates'] !== '',
+  ])
+  expect(told).toEqual([
+    ['bo@example.test', 'REQUEST', true],
+    ['office@school.test', 'REQUEST', true],
+    ['somebody@other.test', undefined, true],
+  ])
+})
+
+test('Who takes an offered place, or is seated by staff, is told with the next class (told-7)', async () => {
+  const course = await addCourse(app.database, { title: 'Small', type: 'free', capacity: 1 })
+  await addSession(app.database, course, { title: 'Only', inMinutes: 60 })
+  const [first, second] = [await signInAs(app, { email: 'one@a.test' }), await signInAs(app, { email: 'two@a.test' })]
+  await enroll(first, course, 'one@a.test')
+  const json = { course_id: course, email: 'two@a.test', waiting_list: true }
+  await second.request('/api/enrollments', { method: 'POST', json })
+  const idOf = async (email: string) =>
+    (await enrollmentsIn(app.database, course)).find((row) => row.email === email)?.id
+  await first.request(`/api/enrollments/${await idOf('one@a.test')}/withdraw`, { method: 'POST' })
+  await second.request(`/api/enrollments/${await idOf('two@a.test')}/accept`, { method: 'POST' })
+  const told = (await mails()).filter(({ recipient }) => recipient === 'two@a.test')
+  expect(told.map(({ cause, calendar }) => [cause, calendar?.method])).toEqual([
+    ['enrolled', 'REQUEST'],
+    ['place_offered', undefined],
+    ['waiting', undefined],
+  ])
+})
+
+test('To one domain sixty acknowledgements go within an hour, whoever types, and others still get theirs (mail-28)', async () => {
+  const row = (at: number) => ({
+    cause: 'enrolled' as const,
+    cause_key: `${at}`,
+    recipient: `p${at}@crowd.test`,
+    data: {},
+  })
+  await db.insert(mailOutbox).values(Array.from({ length: 59 }, (_, at) => row(at)))
+  const toCrowd = async () => (await mails()).filter(({ recipient }) => recipient.endsWith('@crowd.test')).length
+  await Promise.all([1, 2, 3].map((each) => enroll(app, free, `new${each}@CROWD.test`)))
+  expect((await mails()).filter(({ recipient_key }) => recipient_key.endsWith('@crowd.test'))).toHaveLength(60)
+  await enroll(app, free, 'new@elsewhere.test')
+  expect((await mails()).filter(({ recipient }) => recipient === 'new@elsewhere.test')).toHaveLength(1)
+  const kim = await signInAs(app, { email: 'kim@crowd.test' })
+  await enroll(kim, free, 'kim@crowd.test')
+  expect(
+    (await mails()).filter(({ recipient }) => recipient === 'kim@crowd.test'),
+    'an account',
+  ).toHaveLength(1)
+  await db.update(mailOutbox).set({ created_at: new Date(Date.now() - 61 * 60 * 1000) })
+  const before = await toCrowd()
+  await enroll(app, free, 'later@crowd.test')
+  expect(await toCrowd()).toBe(before + 1)
+})

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState } from 'react'
+import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
+import type { CourseDetail } from '#features/learning/courses/schema.ts'
+import { DraftOwnerContext } from '#records/editing/drafts.ts'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { rememberedDays } from './unpaid-here.ts'
+import { type CourseAccess, isPaidFor } from './use-course-access.ts'
+
+const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
+const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
+const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
+
+export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {
+  const { user, own, isGuest, standing } = here
+  const { currency } = useSite()
+  // Null until first opened; then it stays mounted, so that it can give the focus back.
+  const [open, setOpen] = useState<boolean | null>(null)
+  const target = course.enrolls_in
+  if (!target) {
+    return (
+      <p className="text-sm text-muted">
+        Enrollment opens when the course that this section belongs to is offered again.
+      </p>
+    )
+  }
+  // Where places count, what is offered depends on the answer.
+  const mayEnroll =
+    ['unknown', 'open', 'required', 'refunded'].includes(standing.kind) ||
+    (standing.kind === 'checking' && course.capacity === null)
+  const isFull = here.access?.places?.is_full === true
+  const isPaid = isPaidFor(here)
+  return (
+    <div data-needs-scripts className="grid gap-3 empty:hidden">
+      {(standing.kind === 'pending' || standing.kind === 'failed') && (
+        <PaymentLink url={standing.paymentUrl} hasFailed={standing.kind === 'failed'} />
+      )}
+      {mayEnroll && (
+        <EnrollButton
+          label={enrollLabel(target, currency, standing.kind)}
+          isMoney={target.type !== 'free'}
+          onOpen={() => setOpen(true)}
+        />
+      )}
+      {mayEnroll && target.id !== course.id && (
+        <p className="text-xs text-muted">Enrolling here enrolls you in the whole of {target.title}.</p>
+      )}
+      {isGuest && standing.kind === 'required' && (
+        <div className="grid gap-2">
+          <p className="text-xs text-muted">Have you enrolled already?</p>
+          <SignInButton />
+        </div>
+      )}
+      {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
+      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />}
+      {(standing.kind === 'places' || (here.access?.places && here.access.own)) && (
+        <Suspense>
+          <PlaceActions
+            {...{ course, target, here, isPaid }}
+            renderEnroll={(label = enrollLabel(target, currency, standing.kind)) => (
+              <EnrollButton
+                label={label}
+                isMoney={!isFull && !isPaid && target.type !== 'free'}
+                onOpen={() => setOpen(true)}
+              />
+            )}
+            renderPayment={(payment) => <PaymentLink {...payment} />}
+          />
+        </Suspense>
+      )}
+      {open !== null && (
+        <LazyPart>
+          <DraftOwnerContext value={user?.id ?? ''}>
+            <EnrollmentDialog
+              key={user?.id}
+              open={open}
+              course={course}
+              target={target}
+              own={own}
+              hasPlaces={here.access?.places !== undefined}
+              isFull={isFull}
+              isPaid={isPaid}
+              onClose={() => setOpen(false)}
+              onEnrolled={here.enrolled}
+            />
+          </DraftOwnerContext>
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email, or for whoever uses this device next. */
+function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {paymentUrl === null ? (
+          'If you have not paid yet, the academy will write to you how to pay.'
+        ) : (
+          <>
+            Not paid yet?{' '}
+            <ExternalLink href={paymentUrl} className={linkClass}>
+              Open the payment page
+            </ExternalLink>
+          </>
+        )}
+      </p>
+      <Button variant="quiet" onClick={onStartAnew}>
+        Enroll with another email
+      </Button>
+      <p className="text-xs text-muted">
+        This device remembers for {rememberedDays} days that an enrollment was begun here. Do others use it?{' '}
+        <button type="button" onClick={onStartAnew} className={linkClass}>
+          Forget this
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Opens the dialog in which somebody enrolls, which is fetched before it is wanted. */
+function EnrollButton({ label, isMoney, onOpen }: { label: string; isMoney: boolean; onOpen: () => void }) {
+  return (
+    <Button
+      variant={isMoney ? 'money' : 'secondary'}
+      // What it says may need two lines.
+      className="leading-snug! text-balance"
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      onClick={onOpen}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** With what the fee buys, once that is known: a class that is open to everybody is joined without it. */
+function enrollLabel(
+  { type, amount }: NonNullable<CourseDetail['enrolls_in']>,
+  currency: string,
+  standing: CourseAccess['standing']['kind'],
+): string {
+  if (type === 'free') return 'Enroll for Free'
+  if (amount === 0) return 'Enroll Now'
+  const isClosed = standing === 'required' || standing === 'places'
+  const bought = standing === 'open' ? ' for the certificate' : isClosed ? ' for class and certificate' : ''
+  return `Enroll Now${bought} · ${formatMoney(amount, currency)}`
+}
+
+function PaymentLink({ url, hasFailed }: { url: string | null; hasFailed: boolean }) {
+  if (url === null) return <p className="text-sm text-muted">The academy will write to you how to pay.</p>
+  return (
+    <ExternalLink href={url} className={buttonClass({ variant: 'money' })}>
+      {hasFailed ? 'Pay again' : 'Continue to payment'}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,187 @@
+import { Ban, RefreshCw } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatDay, languageSaid, lastDayOf } from '../rules.ts'
+import type { IssuedCertificate } from '../schema.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import { Holder, StateBadge } from './certificates-table.tsx'
+import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
+
+const QrCode = lazyNamed(() => import('#features/content/announcements/site/qr-code.tsx'), 'QrCode')
+
+type CertificateDialogProps = {
+  certificate: IssuedCertificate
+  /** After a change, with the one to show from now on. */
+  onChanged: (certificate: IssuedCertificate) => void
+  onVisit: (id: string) => void
+  onClose: () => void
+}
+
+/** Everything of one issued certificate, and what can be done to it. */
+export function CertificateDialog({ certificate: opened, onChanged, onVisit, onClose }: CertificateDialogProps) {
+  // As it was left since it was opened.
+  const [newer, setNewer] = useState<IssuedCertificate | null>(null)
+  const certificate = newer && newer.version > opened.version ? newer : opened
+  const [asking, setAsking] = useState<'withdraw' | 'reissue' | null>(null)
+  const { state, title, course_title, withdrawn_at } = certificate
+  const isStanding = state !== null && withdrawn_at === null
+  const changed = (next: IssuedCertificate) => {
+    if (next.id === certificate.id) setNewer(next)
+    onChanged(next)
+  }
+  const about = { certificate, onChanged: changed, onStale: setNewer, onClose: () => setAsking(null) }
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={<Holder certificate={certificate} />}
+      description={
+        <>
+          <MixedText text={title} /> · <MixedText text={course_title} />
+        </>
+      }
+      foot={
+        <>
+          {isStanding && (
+            <>
+              <Button variant="secondary" className="sm:mr-auto" onClick={() => setAsking('withdraw')}>
+                <Ban aria-hidden="true" className="size-4" />
+                Withdraw…
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking('reissue')}>
+                <RefreshCw aria-hidden="true" className="size-4" />
+                Issue again…
+              </Button>
+            </>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        <Look certificate={certificate} />
+        <Facts certificate={certificate} onVisit={onVisit} />
+      </div>
+      {asking === 'withdraw' && <WithdrawDialog {...about} />}
+      {asking === 'reissue' && <ReissueDialog {...about} />}
+    </Dialog>
+  )
+}
+
+/** Its number and its page, to be copied, scanned or opened. */
+function Look({ certificate: { state, number, is_name_hidden } }: { certificate: IssuedCertificate }) {
+  const { publicUrl } = useSite()
+  if (state === null) {
+    return (
+      <p className="text-sm text-muted">
+        The account of its holder is erased. Whoever looks its number up is told that there is none, and nobody gets the
+        number again.
+      </p>
+    )
+  }
+  const address = `/certificates/${number}` as const
+  // With a hidden name its holder alone gets it.
+  const hasPaper = state === 'valid' && !is_name_hidden
+  return (
+    <div className="flex flex-wrap items-start gap-6">
+      <Suspense fallback={<div className="size-32" />}>
+        <QrCode url={`${publicUrl}${address}`} title={`The page of ${number}`} />
+      </Suspense>
+      <div className="grid min-w-0 flex-1 basis-72 gap-4">
+        <CopyField label="Number" value={number} hint="As it is printed, and read out." />
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <ExternalLink href={address}>Open its page</ExternalLink>
+          {hasPaper && <ExternalLink href={`${address}.pdf`}>Open the PDF</ExternalLink>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ certificate, onVisit }: { certificate: IssuedCertificate; onVisit: (id: string) => void }) {
+  const { timeZone } = useSite()
+  const { completed_on, issued_at, issued_by, expires_at, teachers, hours, language } = certificate
+  const { is_name_hidden, has_account, reissue_reason } = certificate
+  return (
+    <dl className="grid gap-4">
+      <Part name="State">
+        <StateBadge certificate={certificate} />
+      </Part>
+      <Withdrawal certificate={certificate} onVisit={onVisit} />
+      <Part name="Completed">{formatDay(completed_on)}</Part>
+      <Part name="Issued">
+        {formatMoment(issued_at, timeZone)}
+        {issued_by !== null && (
+          <span className="block text-sm text-muted">
+            by <MixedText text={issued_by} />
+          </span>
+        )}
+      </Part>
+      {reissue_reason !== null && (
+        <Part name="In place of another">
+          <MixedText text={reissue_reason} />
+        </Part>
+      )}
+      <Part name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Part>
+      {teachers.length > 0 && (
+        <Part name="Taught by">
+          <MixedText text={teachers.join(', ')} />
+        </Part>
+      )}
+      {hours !== null && <Part name="Hours of study">{hours}</Part>}
+      {language !== null && <Part name="Language">{languageSaid(language)}</Part>}
+      <Part name="Account">
+        {has_account ? 'Its holder sees it under My learning' : 'None: it is claimed with the enrollment'}
+      </Part>
+      {is_name_hidden && <Part name="Name">Hidden by its holder on its page</Part>}
+    </dl>
+  )
+}
+
+function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; onVisit: (id: string) => void }) {
+  const { timeZone } = useSite()
+  const { withdrawn_at, withdrawn_by, withdrawn_reason, is_reason_public, replaced_by } = certificate
+  if (withdrawn_at === null) return null
+  return (
+    <>
+      <Part name="Withdrawn">
+        {formatDate(withdrawn_at, timeZone)}
+        {withdrawn_by !== null && (
+          <span className="block text-sm text-muted">
+            by <MixedText text={withdrawn_by} />
+          </span>
+        )}
+      </Part>
+      {withdrawn_reason !== null && (
+        <Part name="Why">
+          <MixedText text={withdrawn_reason} />
+          <span className="block text-sm text-muted">
+            {is_reason_public ? 'Its page says so.' : 'Only the office reads this.'}
+          </span>
+        </Part>
+      )}
+      {replaced_by !== null && (
+        <Part name="Replaced by">
+          <Button variant="quiet" size="sm" className="-ml-3 font-mono" onClick={() => onVisit(replaced_by.id)}>
+            {replaced_by.number}
+          </Button>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 sm:grid-cols-[10rem_1fr] sm:items-baseline sm:gap-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

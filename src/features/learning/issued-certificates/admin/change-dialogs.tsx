@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { certificateInstead, reissueCertificate, withdrawCertificate } from '../listing/client.ts'
+import { reissueSchema, withdrawalSchema } from '../listing/schema.ts'
+import { lastDayOf, toldText } from '../rules.ts'
+import type { IssuedCertificate } from '../schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { ValidityField } from './validity-field.tsx'
+
+type ChangeDialogProps = {
+  certificate: IssuedCertificate
+  onChanged: (certificate: IssuedCertificate) => void
+  /** Somebody else was quicker: as it stands now. */
+  onStale: (certificate: IssuedCertificate) => void
+  onClose: () => void
+}
+
+type DraftedForm<Message extends object> = Parameters<typeof useDraftedForm<Message, IssuedCertificate>>[0]
+type ChangeForm<Message extends object> = Pick<DraftedForm<Message>, 'names' | 'check' | 'send'> & {
+  draft: string
+  done: string
+}
+
+/** The form of a change to a certificate; what is typed is kept on the device until it is done. */
+function useChangeForm<Message extends object>(props: ChangeDialogProps, form: ChangeForm<Message>) {
+  const { certificate, onChanged, onStale, onClose } = props
+  const { draft, names, check, done } = form
+  const {
+    form: ref,
+    trouble,
+    isSending,
+    submit,
+    ...fields
+  } = useDraftedForm({
+    draftKey: `issued-certificates/${certificate.id}/${draft}`,
+    names,
+    check,
+    send: async (message: Message, key) => {
+      try {
+        return await form.send(message, key)
+      } catch (error) {
+        const theirs = certificateInstead(error)
+        if (theirs) onStale(theirs)
+        throw error
+      }
+    },
+    onSent: (changed) => {
+      toast.success(done, { description: changed.number })
+      onChanged(changed)
+      onClose()
+    },
+  })
+  const dialog = {
+    ref,
+    busy: isSending,
+    onSubmit: (event: Parameters<typeof submit>[0]) => void submit(event),
+    onClose,
+  }
+  const alert = trouble && (
+    <p role="alert" className="text-sm text-danger">
+      <Message>{trouble.message}</Message>
+    </p>
+  )
+  return { ...fields, dialog, alert }
+}
+
+const withdrawalNames = ['reason', 'is_public'] as const
+const isOn = 'on'
+
+/** Withdraws a certificate. */
+export function WithdrawDialog(props: ChangeDialogProps) {
+  const { id, version } = props.certificate
+  const { values, change, control, dialog, alert } = useChangeForm(props, {
+    draft: 'withdraw',
+    names: withdrawalNames,
+    check: ({ reason = '', is_public }) =>
+      checkedBy(withdrawalSchema, { version, reason, is_reason_public: is_public === isOn }),
+    send: (message) => withdrawCertificate(id, message),
+    done: 'The certificate is withdrawn',
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Withdraw this certificate?"
+      description={`For good: its page says so from now on, with the day. It can be issued again under another number. ${toldText(props.certificate)}`}
+      submitLabel="Withdraw"
+      tone="danger"
+    >
+      <TextAreaField {...control('reason')} label="Why" required rows={3} maxLength={1000} />
+      <Switch
+        label="Say the reason on its page"
+        hint="To anybody who has the number. Otherwise only the office reads it."
+        checked={values['is_public'] === isOn}
+        onChange={({ target }) => change({ is_public: target.checked ? isOn : '' })}
+      />
+      {alert}
+    </FormDialog>
+  )
+}
+
+const reissueNames = ['name', 'title', 'reason'] as const
+
+/** Issues a certificate again, such as with a name that is spelled right. */
+export function ReissueDialog(props: ChangeDialogProps) {
+  const { id, version, expires_at, holder_name, title } = props.certificate
+  const { timeZone } = useSite()
+  const [validity, setValidity] = useState<{ months: number | null } | null>(null)
+  const before = { name: holder_name ?? '', title, reason: '' }
+  const { values, control, dialog, alert } = useChangeForm(props, {
+    draft: 'reissue',
+    names: reissueNames,
+    check: (typed) => checkedBy(reissueSchema, { version, ...before, ...typed, ...validity }),
+    send: (message, key) => reissueCertificate(id, message, key),
+    done: 'The certificate is issued again',
+  })
+  const shown = { ...before, ...values }
+  return (
+    <FormDialog
+      {...dialog}
+      title="Issue this certificate again?"
+      description={`Under a new number. This one is withdrawn, and its page leads to the new one. ${toldText(props.certificate)}`}
+      submitLabel="Issue again"
+    >
+      <TextField {...control('name')} label="Name" required maxLength={300} autoComplete="off" value={shown.name} />
+      <TextField {...control('title')} label="Title of the certificate" required maxLength={300} value={shown.title} />
+      <TextAreaField
+        {...control('reason')}
+        label="Why it is issued again"
+        hint="Only the office reads it."
+        required
+        rows={3}
+        maxLength={1000}
+      />
+      <Switch
+        label={
+          expires_at === null
+            ? 'Valid for ever, as before'
+            : `Valid until ${lastDayOf(expires_at, timeZone)}, as before`
+        }
+        checked={validity === null}
+        onChange={({ target }) => setValidity(target.checked ? null : { months: 24 })}
+      />
+      {validity && <ValidityField months={validity.months} onChange={(months) => setValidity({ months })} />}
+      {alert}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { languageSaid } from '../rules.ts'
+import type { CandidateList } from '../issuing/schema.ts'
+import type { BatchResult } from '#records/batches/run-batch.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { IssuingPeople } from './issuing-people.tsx'
+import { useIssuing } from './use-issuing.ts'
+import { ValidityField } from './validity-field.tsx'
+
+/** Everything of one course: what its certificates say, who gets one, and the issue with its progress. */
+export function IssuingView({ course }: { course: string }) {
+  const issuing = useIssuing(course)
+  const { form, change, about, lines, title, titleProblem, query, running, result } = issuing
+  if (!about && query.error) {
+    return <FailedState title="Who has completed it could not be read" query={query} reloadLabel="Try Again" />
+  }
+  if (!about) {
+    return (
+      <LoadingRegion label="Loading who has completed it…" className="grid gap-3">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} className="h-14 w-full" />
+        ))}
+      </LoadingRegion>
+    )
+  }
+  const isRunning = running !== null
+  return (
+    <>
+      <section aria-label="What the certificates say" className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Title of the certificate"
+          required
+          maxLength={300}
+          value={title}
+          disabled={isRunning}
+          error={titleProblem}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <ValidityField months={form.months} isDisabled={isRunning} onChange={(months) => change({ months })} />
+        <Snapshot about={about} />
+        {about.missing.length > 0 && (
+          <p role="alert" className="text-sm text-danger sm:col-span-2">
+            {courseUnprintable(about.missing)}
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="people" className="grid gap-5">
+        <h2 id="people" className="text-xl">
+          Who has completed it and has none yet
+        </h2>
+        <Outcome result={result} />
+        {lines.length === 0 && !query.hasNextPage ? (
+          <EmptyState title="Nobody waits for a certificate">
+            Whoever completes the course comes here, until a certificate is issued.
+          </EmptyState>
+        ) : (
+          <>
+            <IssuingPeople lines={lines} isDisabled={isRunning} onChoose={issuing.choose} onRename={issuing.rename} />
+            <Confirmation issuing={issuing} about={about} />
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Snapshot({ about }: { about: CandidateList['course'] }) {
+  const { teachers, hours, language } = about
+  const facts = [
+    ['Course', about.title],
+    ['Taught by', teachers.join(', ')],
+    ['Hours of study', hours === null ? '' : String(hours)],
+    ['Language of teaching', language === null ? '' : languageSaid(language)],
+  ].filter(([, said]) => said !== '')
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm sm:col-span-2">
+      {facts.map(([name = '', said = '']) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd>
+            <MixedText text={said} />
+          </dd>
+        </div>
+      ))}
+      <p className="basis-full text-xs text-muted">
+        As the course says it today. An issued certificate never changes: it is withdrawn, or issued again.
+      </p>
+    </dl>
+  )
+}
+
+type Issuing = ReturnType<typeof useIssuing>
+
+function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateList['course'] }) {
+  const { lines, title, titleProblem, areMonthsRight, query, running, cancel, issue } = issuing
+  const [isAsking, setAsking] = useState(false)
+  const isPrintable = about.missing.length === 0
+  const chosen = lines.filter(({ isChosen }) => isChosen).length
+  const nameless = lines.filter(({ problem }) => problem !== null).length
+  async function confirm() {
+    setAsking(false)
+    const ended = await issue()
+    // Where not everybody got theirs it is said in its place.
+    if (isWhole(ended)) toast.success(issuedWords(ended.done.length))
+  }
+  if (running) {
+    const words = `Issuing ${running.done.toLocaleString('en')} of ${running.of.toLocaleString('en')}…`
+    return <RunningProgress words={words} {...running} onCancel={cancel} />
+  }
+  if (query.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        Not everybody who has completed it could be read.
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted" role="status">
+        {query.hasNextPage ? 'Reading on who has completed it…' : countedWords(lines.length, chosen, nameless)}
+      </p>
+      <div>
+        <Button
+          disabled={chosen === 0 || titleProblem !== undefined || !areMonthsRight || !isPrintable || query.hasNextPage}
+          onClick={() => setAsking(true)}
+        >
+          {issueLabel(chosen)}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={chosen === 1 ? 'Issue 1 certificate?' : `Issue ${chosen.toLocaleString('en')} certificates?`}
+          description={`“${title}”, for “${about.title}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
+          confirmLabel="Issue"
+          tone="primary"
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </div>
+  )
+}
+
+function courseUnprintable(missing: readonly string[]): string {
+  const characters = missing.map((each) => `“${each}”`).join(', ')
+  return `The paper cannot print ${characters} of the course’s title or its teachers. Please change the course first.`
+}
+
+function issueLabel(chosen: number): string {
+  if (chosen === 0) return 'Nobody is chosen'
+  return chosen === 1 ? 'Issue 1 certificate' : `Issue ${chosen.toLocaleString('en')} certificates`
+}
+
+function countedWords(all: number, chosen: number, nameless: number): string {
+  const counted = `${chosen.toLocaleString('en')} of ${all.toLocaleString('en')} are chosen.`
+  if (nameless === 0) return counted
+  return nameless === 1
+    ? `${counted} 1 person cannot get one before a name is entered.`
+    : `${counted} ${nameless.toLocaleString('en')} people cannot get one before their names are entered.`
+}
+
+function isWhole({ refused, left }: BatchResult): boolean {
+  return refused.length === 0 && left.length === 0
+}
+
+function issuedWords(count: number): string {
+  return count === 1 ? '1 certificate is issued' : `${count.toLocaleString('en')} certificates are issued`
+}
+
+/** What came of the last issue, where not everybody got theirs. */
+function Outcome({ result }: Pick<Issuing, 'result'>) {
+  if (!result || isWhole(result)) return null
+  const { done, refused, left, problem } = result
+  return (
+    <div role="alert" className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
+      {done.length > 0 && <p>{issuedWords(done.length)}.</p>}
+      {left.length > 0 && (
+        <p className="font-[550]">
+          {left.length === 1
+            ? '1 certificate was not issued. Who has none yet is still in the list.'
+            : `${left.length.toLocaleString('en')} certificates were not issued. Who has none yet is still in the list.`}
+        </p>
+      )}
+      {problem !== null && (
+        <p>
+          <Message>{problem}</Message>
+        </p>
+      )}
+      <ul className="grid max-h-64 gap-1 overflow-y-auto">
+        {refused.map(({ title, message }) => (
+          <li key={`${title} ${message}`}>
+            <span className="font-[550]">{title}</span>: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

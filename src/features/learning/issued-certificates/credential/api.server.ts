@@ -1,0 +1,128 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { isHolder, lookUp, pageOfNumber } from '../look-up.server.ts'
+import { formatNumber } from '../numbers.rules.ts'
+import { stateOf } from '../rules.ts'
+import type { HeldRow } from '../store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
+import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
+import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
+import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
+import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
+
+const publicOperation = publicOperations('issued certificates')
+
+const readIssuer = publicOperation('get', '/api/credentials/issuer', 'getCredentialIssuer', {
+  summary: 'The academy as the issuer of digital credentials (Open Badges 3.0)',
+  responses: { 200: jsonAnswer(credentialIssuerSchema, 'The profile, whose id is this address') },
+})
+
+const readKey = publicOperation('get', '/api/credentials/keys/{thumbprint}', 'getCredentialKey', {
+  summary: 'A key that signs credentials, or signed them once',
+  description:
+    'Named by its thumbprint (RFC 7638). Tokens name this address as their `kid`. A retired key stays here for ever.',
+  request: { params: z.object({ thumbprint: z.string().max(100) }) },
+  responses: { 200: jsonAnswer(credentialKeySchema, 'The public key'), ...refusals.missing },
+})
+
+const readStatusList = publicOperation('get', '/api/credentials/status-lists/{list}', 'getCredentialStatusList', {
+  summary: 'Which credentials were withdrawn',
+  description:
+    'A signed Bitstring Status List. A credential names its list and its bit; a certificate that is withdrawn is in the next answer. Ask again with `If-None-Match`.',
+  request: { params: z.object({ list: z.coerce.number().int().min(0).max(1023) }) },
+  responses: {
+    200: { description: 'A JWT', content: { 'application/vc+jwt': { schema: z.string() } } },
+    304: { description: 'Nothing was withdrawn since' },
+    ...refusals.invalid,
+  },
+})
+
+/** For programs of whatever site: there is nothing of anybody in it. */
+const forPrograms = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const askedAgain = { ...forPrograms, 'cache-control': 'public, max-age=0, must-revalidate' }
+/** Keys come and none goes. */
+const kept = { ...forPrograms, 'cache-control': 'public, max-age=300' }
+
+/** Open Badges 3.0: keys, status lists and the issuer for programs, and a certificate's credential for whoever has its number. */
+export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret' | 'limits' | 'queue'>) {
+  const { settings, queue } = deps
+  const { db } = deps.database
+  const signer = credentialSigner(deps)
+  const api = createApi()
+    .openapi(readIssuer, (c) => c.json(issuerProfile(settings), 200, kept))
+    .openapi(readKey, async (c) => {
+      const key = await publishedKeyOf(db, c.req.valid('param').thumbprint)
+      if (!key) throw new AppError('not_found')
+      return c.json(publishedKey(key.thumbprint, key.jwk, settings.publicUrl), 200, kept)
+    })
+    .openapi(readStatusList, (c) =>
+      queue.run(c.var.address, async () => {
+        const { list } = c.req.valid('param')
+        const payload = statusListOf(list, encodeStatusList(await withdrawnBits(db, list)), settings)
+        return answerToken(c, payload, {
+          type: 'vc+jwt',
+          headers: { ...askedAgain, 'content-type': 'application/vc+jwt' },
+        })
+      }),
+    )
+
+  /** The one that signs now is published before anything was signed. */
+  const keys = async () => {
+    await signer.currentKey()
+    return publishedKeys(db)
+  }
+  api.get('/.well-known/jwks.json', async (c) => {
+    const published = await keys()
+    return c.json(
+      { keys: published.map(({ thumbprint, jwk }) => publishedKey(thumbprint, jwk, settings.publicUrl)) },
+      200,
+      kept,
+    )
+  })
+  api.get('/.well-known/did.json', async (c) => c.json(didDocument(await keys(), settings), 200, kept))
+
+  api.on(['GET', 'HEAD'], '/certificates/:number/credential.jwt', async (c) => {
+    const row = await lookUp(deps, c.req.param('number') ?? '', c.var.address)
+    if (!row || stateOf(row, new Date()) !== 'valid') return c.redirect(pageOfNumber(c.req.param('number') ?? ''), 303)
+    const email = c.req.query('identifier') === 'email' ? await ownEmail(c, row) : undefined
+    const name = row.is_name_hidden && !(await isHolder(c, row)) ? null : row.holder_name
+    const proof = email === undefined ? undefined : emailProof(email)
+    const payload = credentialOf({ ...row, holder_name: name }, settings, proof)
+    const file = `certificate-${formatNumber(row.number)}.jwt`
+    return answerToken(c, payload, {
+      type: 'JWT',
+      headers: {
+        // As Open Badges 3.0 has it.
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}"`,
+        'cache-control': proof || row.is_name_hidden ? 'no-store' : 'private, no-cache',
+      },
+    })
+  })
+
+  /** A token, made only where the reader does not have it. */
+  async function answerToken(
+    c: Context<ApiEnv>,
+    payload: Parameters<typeof signer.sign>[0],
+    { type, headers }: { type: 'JWT' | 'vc+jwt'; headers: Record<string, string> },
+  ) {
+    const etag = tagOf(payload, (await signer.currentKey()).thumbprint)
+    const sent = { ...headers, etag }
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, sent)
+    return c.body(await signer.sign(payload, type), 200, sent)
+  }
+  return api
+}
+
+/** @throws AppError `unauthenticated`, `forbidden` for anybody but its holder: whether an address is theirs is told to nobody else */
+async function ownEmail(c: Context<ApiEnv>, row: HeldRow): Promise<string> {
+  const session = await personAsking(c)
+  if (!session) throw new AppError('unauthenticated')
+  if (session.profileId !== row.profile_id || !session.emailVerified) {
+    throw new AppError('forbidden', { message: 'Only its holder can add a proof of their email to a credential.' })
+  }
+  return session.email
+}

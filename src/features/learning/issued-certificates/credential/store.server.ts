@@ -1,0 +1,47 @@
+import { and, asc, between, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { credentialKeys, issuedCertificates } from '../table.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { type PublicJwk, statusListSize } from './rules.ts'
+
+export type CredentialKey = { thumbprint: string; jwk: PublicJwk }
+
+/** Publishes a key; those before it sign no more, and stay published. */
+export async function publishKey(db: Db, { thumbprint, jwk }: CredentialKey): Promise<void> {
+  const { kid, retired_at } = credentialKeys
+  await inTransaction(db, async (tx) => {
+    const added = await tx.insert(credentialKeys).values({ kid: thumbprint, jwk }).onConflictDoNothing().returning()
+    if (added.length === 0) return
+    await tx
+      .update(credentialKeys)
+      .set({ retired_at: sql`now()` })
+      .where(and(ne(kid, thumbprint), isNull(retired_at)))
+  })
+}
+
+/** Every key that ever signed, the newest first. */
+export async function publishedKeys(db: Db): Promise<CredentialKey[]> {
+  const rows = await db.select().from(credentialKeys).orderBy(desc(credentialKeys.created_at), asc(credentialKeys.kid))
+  return rows.map(toKey)
+}
+
+export async function publishedKeyOf(db: Db, thumbprint: string): Promise<CredentialKey | null> {
+  const [row] = await db.select().from(credentialKeys).where(eq(credentialKeys.kid, thumbprint))
+  return row ? toKey(row) : null
+}
+
+function toKey({ kid, jwk }: typeof credentialKeys.$inferSelect): CredentialKey {
+  const { kty = '', crv = '', x = '', y = '' } = jwk
+  return { thumbprint: kid, jwk: { kty, crv, x, y } }
+}
+
+/** The bits of a list that are set: those of its withdrawn certificates, in their order. */
+export async function withdrawnBits(db: Db, list: number): Promise<number[]> {
+  const { status_index, withdrawn_at } = issuedCertificates
+  const first = list * statusListSize
+  const rows = await db
+    .select({ status_index })
+    .from(issuedCertificates)
+    .where(and(isNotNull(withdrawn_at), between(status_index, first, first + statusListSize - 1)))
+    .orderBy(asc(status_index))
+  return rows.map((row) => row.status_index - first)
+}

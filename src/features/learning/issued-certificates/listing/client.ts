@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IssuedCertificate } from '../schema.ts'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+import { standsInstead } from '#records/editing/told-by.ts'
+import type { ListingAsked } from '#records/lists/use-listing.ts'
+import type { issuedCertificateListing } from './listing.schema.ts'
+import type { Reissue, Withdrawal } from './schema.ts'
+
+export type CertificatesShown = ListingAsked<typeof issuedCertificateListing> & { course?: string | undefined }
+
+/** All matching certificates, newest first, paged; for staff. */
+export function issuedCertificatesQuery(shown: CertificatesShown) {
+  return pagedQuery(['issued-certificates', 'admin', shown], '/api/admin/issued-certificates', shown)
+}
+
+export function issuedCertificateCountQuery({ sort: _sort, order: _order, ...query }: CertificatesShown) {
+  return queryOptions({
+    queryKey: ['issued-certificates', 'admin', 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/issued-certificates/count', { query, signal }),
+    select: ({ total }) => total,
+  })
+}
+
+/** @throws ApiError `not_found` */
+export function readIssuedCertificate(id: string) {
+  return call(browserApi, 'GET', '/api/admin/issued-certificates/{id}', { params: { id } })
+}
+
+/** @throws ApiError `stale` with `theirs`, the certificate as it stands · `taken` where it is withdrawn */
+export function withdrawCertificate(id: string, body: Withdrawal) {
+  return call(browserApi, 'PUT', '/api/admin/issued-certificates/{id}/withdrawal', { params: { id }, body })
+}
+
+/** Gives the new one, once per key. @throws ApiError as `withdrawCertificate` */
+export function reissueCertificate(id: string, body: Reissue, key: string) {
+  const path = '/api/admin/issued-certificates/{id}/reissue'
+  return call(withIdempotencyKey(key), 'POST', path, { params: { id }, body })
+}
+
+/** The certificate as it stands, from a `stale` error; null for any other failure. */
+export function certificateInstead(error: unknown): IssuedCertificate | null {
+  return (standsInstead(error) as IssuedCertificate | undefined) ?? null
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { isHolder, lookUp, pageOfNumber } from '../look-up.server.ts'
+import { stateOf } from '../rules.ts'
+import type { HeldRow } from '../store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { holds } from '#platform/values/roles.ts'
+import { printSheet } from './printing.server.ts'
+import { type Sheet, sheetOf } from './rules.ts'
+
+/** Raised when the same certificate is drawn otherwise. */
+const drawing = 1
+/** Of those that have to be drawn; a class that comes home at once. */
+const drawn: RateLimit = { name: 'certificatePapers', points: 120, seconds: 600 }
+/** In bytes: about a hundred. */
+const mostKept = 6 * 1024 * 1024
+
+/** For a PDF: browsers put the policy on their own viewer. */
+const viewable = "frame-ancestors 'none'"
+
+type PaperDeps = Pick<Deps, 'database' | 'settings' | 'limits'>
+
+/**
+ * `/certificates/{number}.pdf`, for whoever has the number, since its page shows them all that is printed; where the holder has hidden
+ * their name, for them and for staff alone. Anything else leads to the page.
+ */
+export function paperApi(deps: PaperDeps) {
+  const { settings, limits } = deps
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostKept,
+    sizeCalculation: ({ length }) => length,
+  })
+  const api = new Hono<ApiEnv>()
+
+  api.on(['GET', 'HEAD'], '/certificates/:file{.+\\.pdf}', async (c) => {
+    const number = c.req.param('file').slice(0, -'.pdf'.length)
+    const row = await lookUp(deps, number, c.var.address)
+    if (!row || stateOf(row, new Date()) !== 'valid' || !(await mayHave(c, row))) {
+      return c.redirect(pageOfNumber(number), 303)
+    }
+    const sheet = sheetOf(row, settings)
+    const etag = tagOf(sheet)
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="certificate-${sheet.number}.pdf"`,
+      'content-security-policy': viewable,
+      // A certificate that is withdrawn is asked for again, and not there.
+      'cache-control': row.is_name_hidden ? 'private, no-store' : 'private, no-cache',
+      etag,
+    }
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    const bytes = kept.get(etag) ?? (await print(c, sheet, etag))
+    return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) })
+  })
+
+  async function print(c: Context<ApiEnv>, sheet: Sheet, etag: string) {
+    await limits.take(drawn, c.var.address)
+    const outcome = await printSheet(sheet, c.var.address)
+    if ('missing' in outcome) {
+      throw new AppError('not_found', { message: unprintable(outcome.missing) })
+    }
+    const pdf = Uint8Array.from(outcome.pdf)
+    kept.set(etag, pdf)
+    return pdf
+  }
+  return api
+}
+
+async function mayHave(c: Context<ApiEnv>, row: HeldRow): Promise<boolean> {
+  return !row.is_name_hidden || (await isHolder(c, row)) || holds((await c.var.session())?.role, 'enrollments')
+}
+
+function tagOf(sheet: Sheet): string {
+  return `"${createHash('sha256')
+    .update(JSON.stringify([drawing, sheet]))
+    .digest('base64url')
+    .slice(0, 22)}"`
+}
+
+function unprintable(missing: readonly string[]): string {
+  return `This certificate has characters that cannot be printed: ${missing.join(' ')}. Please ask the academy for another one.`
+}

@@ -1,0 +1,78 @@
+import { printable } from '../printable.rules.ts'
+import { formatNumber } from '../numbers.rules.ts'
+import { formatDay, languageSaid, lastDayOf } from '../rules.ts'
+import { formatDate } from '#platform/values/dates.ts'
+
+/** What is printed, in the order of reading. */
+export type Sheet = {
+  id: string
+  issuedAt: string
+  title: string
+  holder: string
+  course: string
+  facts: { label: string; value: string }[]
+  /** In groups. */
+  number: string
+  /** Of the page that says whether it is valid; the QR code holds it. */
+  address: string
+  issuer: string
+  words: PaperWords
+}
+
+const paperWords = {
+  certifies: 'This certifies that',
+  completed: 'has completed the course',
+  completedOn: 'Completed',
+  issuedOn: 'Issued',
+  validUntil: 'Valid until',
+  hours: 'Hours',
+  language: 'Language',
+  teachers: 'Taught by',
+  number: 'Certificate number',
+  check: 'Is it valid? Scan the code, or open',
+}
+export type PaperWords = typeof paperWords
+
+/** A certificate as far as paper shows it; `number` as it is stored. */
+export type PrintedCertificate = {
+  id: string
+  number: string
+  holder_name: string
+  title: string
+  course_title: string
+  completed_on: string
+  issued_at: Date
+  expires_at: Date | null
+  teachers: readonly string[]
+  hours: number | null
+  language: string | null
+}
+
+export function sheetOf(
+  certificate: PrintedCertificate,
+  { siteName, publicUrl, timeZone }: { siteName: string; publicUrl: string; timeZone: string },
+): Sheet {
+  const { hours, language, teachers, expires_at: expires } = certificate
+  const words = paperWords
+  const number = formatNumber(certificate.number)
+  const facts = [
+    { label: words.teachers, value: printable(teachers.join(', ')) },
+    { label: words.completedOn, value: formatDay(certificate.completed_on) },
+    { label: words.issuedOn, value: formatDate(certificate.issued_at, timeZone) },
+    { label: words.validUntil, value: expires === null ? '' : lastDayOf(expires.toISOString(), timeZone) },
+    { label: words.hours, value: hours === null ? '' : String(hours) },
+    { label: words.language, value: language === null ? '' : languageSaid(language) },
+  ]
+  return {
+    id: certificate.id,
+    issuedAt: certificate.issued_at.toISOString(),
+    title: printable(certificate.title),
+    holder: printable(certificate.holder_name),
+    course: printable(certificate.course_title),
+    facts: facts.filter(({ value }) => value !== ''),
+    number,
+    address: `${publicUrl}/certificates/${number}`,
+    issuer: printable(siteName),
+    words,
+  }
+}

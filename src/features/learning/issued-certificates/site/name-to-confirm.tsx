@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { confirmPrintedName, printedNameQuery } from '../printed-name/client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** Asks how somebody's name is to be printed, while a certificate waits for it. */
+export function NameToConfirm({ person }: { person: string }) {
+  const query = printedNameQuery(person)
+  const { data } = useQuery(query)
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  if (!data?.is_awaited) return null
+  const name = typed ?? data.proposed ?? ''
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      queries.setQueryData(query.queryKey, await confirmPrintedName(name))
+      toast.success('Your name is confirmed')
+    } catch (failure) {
+      const told = failure instanceof ApiError ? failure.fields['name'] : undefined
+      if (told) setError(told)
+      else toast.error('That did not work', { description: reasonOf(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void confirm(event)}
+      className="grid gap-4 rounded-md border border-important p-4"
+    >
+      <div>
+        <p className="font-[550]">How is your name to be printed?</p>
+        <p className="text-sm text-muted">A certificate of yours waits for it. It is printed exactly like this.</p>
+      </div>
+      <TextField
+        label="Name on certificates"
+        required
+        maxLength={200}
+        autoComplete="name"
+        className="max-w-md"
+        error={error}
+        value={name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
+        Confirm
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Verification } from '../schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { hindranceOf, hindranceTitles, NotVerified } from './not-verified.tsx'
+import { Verified } from './verified.tsx'
+
+const page = (element: React.ReactElement) => {
+  const shown = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const template = document.createElement('template')
+  template.innerHTML = shown
+  return template.content
+}
+const answered = (status: number) => new ApiError(status, {}, null)
+
+test.each([
+  ['the answer that there is none', answered(404), 'unknown'],
+  ['an address at its limit', answered(429), 'busy'],
+  ['a database that is away', answered(503), 'later'],
+  ['an error of the server', answered(500), 'later'],
+  ['a gateway without a server', answered(502), 'later'],
+  ['no connection', answered(0), 'later'],
+  ['an answer that makes no sense', answered(400), 'later'],
+  ['the page’s own failure, 404', { status: 404, statusText: '', internal: false, data: null }, 'unknown'],
+  ['the page’s own failure, 503', { status: 503, statusText: '', internal: false, data: null }, 'later'],
+  ['a fault of the page itself', new TypeError('x is undefined'), 'later'],
+] as const)(
+  'after %s the page says so, and “no such certificate” only where that was the answer (issued-12)',
+  (_what, error, hindrance) => {
+    expect(hindranceOf(error)).toBe(hindrance)
+    const shown = page(<NotVerified hindrance={hindrance} typed="ABCD" />)
+    expect(shown.querySelector('h1')?.textContent).toBe(hindranceTitles[hindrance])
+    const text = shown.textContent
+    if (hindrance === 'unknown') expect(shown.querySelector('input')?.getAttribute('value')).toBe('ABCD')
+    else expect(text).toMatch(/This says nothing about (the|your) certificate/)
+    expect(text).toContain('hello@academy.example')
+  },
+)
+
+const certificate: Verification = {
+  state: 'valid',
+  number: 'ABCD-EFGH-JKMN-P',
+  holder_name: '林子涵',
+  title: 'River Steward',
+  course_title: 'Rivers',
+  completed_on: '2026-03-05',
+  issued_at: '2026-03-06T02:00:00.000Z',
+  teachers: ['Lin Wanqing', 'Ravi Menon'],
+  hours: 24.5,
+  language: 'zh-Hans',
+  expires_at: '2028-03-05T16:00:00.000Z',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  replaced_by: null,
+}
+
+test('a valid certificate shows everything that is printed on it (issued-8)', () => {
+  const shown = page(<Verified certificate={certificate} />)
+  expect(shown.querySelector('h1')?.textContent).toBe('This certificate is valid')
+  for (const said of [
+    '林子涵',
+    'River Steward',
+    'Rivers',
+    'Mar 05, 2026',
+    'Mar 06, 2026',
+    'Mar 05, 2028',
+    'Lin Wanqing, Ravi Menon',
+    '24.5',
+    'Chinese (simplified)',
+    'ABCD-EFGH-JKMN-P',
+  ])
+    expect(shown.textContent, said).toContain(said)
+})
+
+test.each([
+  [
+    { state: 'expired', expires_at: '2026-03-31T16:00:00.000Z' },
+    'This certificate has expired',
+    'It was valid until Mar 31, 2026.',
+  ],
+  [
+    { state: 'withdrawn', withdrawn_at: '2026-04-01T02:00:00.000Z', withdrawn_reason: 'The name was misspelled.' },
+    'This certificate was withdrawn',
+    'The academy withdrew it on Apr 01, 2026. It certifies nothing any more.The name was misspelled.',
+  ],
+] as const)('as it is stored with %j its page says “%s” (issued-8)', (part, title, text) => {
+  const shown = page(<Verified certificate={{ ...certificate, ...part }} />)
+  expect(shown.querySelector('h1')?.textContent).toBe(title)
+  expect(shown.textContent).toContain(text)
+})
+
+test('a hidden name is said to be hidden, and one that was replaced leads on (issued-9)', () => {
+  const shown = page(<Verified certificate={{ ...certificate, holder_name: null, replaced_by: 'WXYZ-EFGH-JKMN-P' }} />)
+  expect(shown.textContent).toContain('The holder has hidden their name.')
+  expect(shown.querySelector('a[href="/certificates/WXYZ-EFGH-JKMN-P"]')).toBeTruthy()
+})

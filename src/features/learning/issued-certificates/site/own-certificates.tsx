@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { hideName, ownCertificatesQuery } from '../client.ts'
+import { formatDay, lastDayOf, stateNames, stateTones } from '../rules.ts'
+import type { OwnCertificate } from '../schema.ts'
+import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { useAction } from '#platform/ui/use-action.ts'
+
+/** The certificates that somebody holds; nothing where there are none. */
+export function OwnCertificates({ person }: { person: string }) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    ownCertificatesQuery(person),
+  )
+  const certificates = rowsOf(data)
+  if (!data && error) {
+    return (
+      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
+        Your certificates could not be read. Please try again in a moment.
+      </FailedState>
+    )
+  }
+  if (certificates.length === 0) return null
+  return (
+    <section aria-labelledby="own-certificates">
+      <h2 id="own-certificates" className="text-2xl">
+        Your certificates
+      </h2>
+      <ul className="hairline-t mt-5">
+        {certificates.map((certificate) => (
+          <CertificateRow key={certificate.id} certificate={certificate} person={person} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-6" busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show earlier certificates
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function CertificateRow({ certificate, person }: { certificate: OwnCertificate; person: string }) {
+  const { timeZone } = useSite()
+  const { state, title, course_title, number, completed_on, expires_at } = certificate
+  return (
+    <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-5 md:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+          <span>Completed {formatDay(completed_on)}</span>
+          {expires_at !== null && <span>Valid until {lastDayOf(expires_at, timeZone)}</span>}
+        </p>
+        <h3>
+          <MixedText text={title} />
+        </h3>
+        <p className="text-sm text-muted">
+          <MixedText text={course_title} />
+        </p>
+        <p className="text-sm">
+          <TextLink to={`/certificates/${number}`} className="font-mono whitespace-nowrap">
+            {number}
+          </TextLink>
+        </p>
+      </div>
+      <div className="grid gap-3">
+        {state === 'valid' && (
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={`/certificates/${number}.pdf`}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              download
+            >
+              <Download aria-hidden="true" className="size-4" />
+              PDF<span className="sr-only"> of {title}</span>
+            </a>
+            <a
+              href={`/certificates/${number}/credential.jwt`}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              download
+            >
+              Digital credential<span className="sr-only"> of {title}</span>
+            </a>
+          </div>
+        )}
+        <HideName certificate={certificate} person={person} />
+      </div>
+    </li>
+  )
+}
+
+function HideName({ certificate: { id, is_name_hidden }, person }: { certificate: OwnCertificate; person: string }) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
+  async function hide(isHidden: boolean) {
+    const changed = await hideName(id, isHidden)
+    queries.setQueryData(ownCertificatesQuery(person).queryKey, (known) => known && withRow(known, changed))
+  }
+  return (
+    <Switch
+      label="Hide my name on its page"
+      checked={is_name_hidden}
+      disabled={isBusy}
+      onChange={({ target }) => void run('That did not work', () => hide(target.checked))}
+    />
+  )
+}

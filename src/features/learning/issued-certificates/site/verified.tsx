@@ -1,0 +1,128 @@
+import clsx from 'clsx'
+import { BadgeCheck, CircleSlash, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay, languageSaid, lastDayOf } from '../rules.ts'
+import type { CertificateState, Verification } from '../schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { CertificateFiles } from './certificate-files.tsx'
+import { AskTheAcademy } from './not-verified.tsx'
+import { NumberForm } from './number-form.tsx'
+
+export const verifiedTitles = {
+  valid: 'This certificate is valid',
+  withdrawn: 'This certificate was withdrawn',
+  expired: 'This certificate has expired',
+} as const satisfies Record<CertificateState, string>
+
+const marks = { valid: BadgeCheck, withdrawn: CircleSlash, expired: Hourglass } as const
+const tones = { valid: 'text-success', withdrawn: 'text-danger', expired: 'text-important' } as const
+
+/** A certificate as its page shows it: what is printed on it, and whether it stands. */
+export function Verified({ certificate }: { certificate: Verification }) {
+  const { state, holder_name, title, course_title } = certificate
+  const Mark = marks[state]
+  return (
+    <div className="page-margins grid-12 py-14 sm:py-20">
+      <div className="col-span-12 grid gap-10 lg:col-span-8 lg:col-start-3">
+        <header className="grid gap-4">
+          <Mark aria-hidden="true" className={clsx('size-12', tones[state])} strokeWidth={1.25} />
+          <h1 className="text-balance">{verifiedTitles[state]}</h1>
+          <StateText certificate={certificate} />
+        </header>
+        <article aria-label="What is printed on it" className="hairline-t hairline-b grid gap-8 py-10">
+          <div className="grid gap-2">
+            {holder_name === null ? (
+              <p className="text-lg text-muted">The holder has hidden their name.</p>
+            ) : (
+              <h2 className="text-3xl text-balance" lang={languageOf(holder_name)}>
+                <MixedText text={holder_name} />
+              </h2>
+            )}
+            <p className="text-lg" lang={languageOf(title)}>
+              <MixedText text={title} />
+            </p>
+          </div>
+          <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+            <Fact name="Course">
+              <MixedText text={course_title} />
+            </Fact>
+            <Facts certificate={certificate} />
+          </dl>
+        </article>
+        {state === 'valid' && <CertificateFiles number={certificate.number} hasPaper={holder_name !== null} />}
+        <div className="grid max-w-xl gap-6">
+          <NumberForm label="Check another certificate" />
+          <AskTheAcademy />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StateText({ certificate }: { certificate: Verification }) {
+  const { name, timeZone } = useSite()
+  const { state, expires_at, withdrawn_at, withdrawn_reason, replaced_by } = certificate
+  return (
+    <div className="measure grid gap-3 text-lg text-muted">
+      {state === 'valid' && <p>{name} issued it and stands by it. Please compare what follows with the paper.</p>}
+      {state === 'expired' && expires_at !== null && (
+        <p>It was valid until {lastDayOf(expires_at, timeZone)}. What follows was right until then.</p>
+      )}
+      {state === 'withdrawn' && withdrawn_at !== null && (
+        <p>The academy withdrew it on {formatDate(withdrawn_at, timeZone)}. It certifies nothing any more.</p>
+      )}
+      {withdrawn_reason !== null && (
+        <p>
+          <MixedText text={withdrawn_reason} />
+        </p>
+      )}
+      {replaced_by !== null && (
+        <p>
+          Another one was issued in its place:{' '}
+          <TextLink to={`/certificates/${replaced_by}`} className="font-mono whitespace-nowrap">
+            {replaced_by}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ certificate }: { certificate: Verification }) {
+  const { timeZone } = useSite()
+  const { number, completed_on, issued_at, expires_at, teachers, hours, language } = certificate
+  return (
+    <>
+      <Fact name="Completed">
+        <time dateTime={completed_on}>{formatDay(completed_on)}</time>
+      </Fact>
+      <Fact name="Issued">
+        <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
+      </Fact>
+      <Fact name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Fact>
+      {teachers.length > 0 && (
+        <Fact name="Taught by">
+          <MixedText text={teachers.join(', ')} />
+        </Fact>
+      )}
+      {hours !== null && <Fact name="Hours of study">{hours}</Fact>}
+      {language !== null && <Fact name="Language of teaching">{languageSaid(language)}</Fact>}
+      <Fact name="Number">
+        <span className="font-mono whitespace-nowrap">{number}</span>
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

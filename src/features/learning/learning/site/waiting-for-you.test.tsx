@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
+import { MyEnrollments } from '#features/learning/enrollments/site/my-courses.tsx'
+import { waitsForPerson } from '../rules.ts'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { WaitingForYou } from './waiting-for-you.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const at = (n: number) => `${n}0000000-0000-4000-8000-000000000000`
+function enrollment(n: number, title: string, part: Partial<MyEnrollment> = {}): MyEnrollment {
+  return {
+    id: at(n),
+    course_id: at(n),
+    course_title: title,
+    course: { id: at(n), title, type: 'certificate', image_url: null },
+    payment_status: 'pending',
+    amount: 12_000,
+    currency: 'JPY',
+    created_at: '2024-03-05T00:00:00.000Z',
+    is_duplicate: false,
+    money: null,
+    covered_by: null,
+    next_step: 'learn',
+    place: { state: 'seated', kept_until: null, position: null },
+    payment_url: null,
+    ...part,
+  }
+}
+const kept_until = '2099-11-26T06:30:00.000Z'
+const waiting = enrollment(1, 'Rivers', {
+  next_step: 'wait',
+  place: { state: 'waiting', kept_until: null, position: 2 },
+})
+const offered = enrollment(2, 'Lakes', { next_step: 'accept', place: { state: 'offered', kept_until, position: 1 } })
+const unseated = enrollment(3, 'Springs', {
+  next_step: 'wait',
+  payment_status: 'completed',
+  place: { state: 'unseated', kept_until: null, position: 1 },
+})
+const owed = enrollment(4, 'Deltas', {
+  next_step: 'pay',
+  payment_url: 'https://pay.example/4',
+  place: { state: 'seated', kept_until, position: null },
+})
+const taken = enrollment(5, 'Hills', { payment_status: 'completed' })
+
+let items: MyEnrollment[]
+let asked: string[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (path.endsWith('/access')) return Response.json({ class_link: null, replay_link: null })
+    if (method === 'GET') return Response.json({ items, next: null })
+    asked.push(path)
+    items = items.filter(({ id }) => !path.includes(id))
+    return Response.json({})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(part: 'waits' | 'profile' | 'learning', ...own: MyEnrollment[]) {
+  items = own
+  const element =
+    part === 'waits' ? <WaitingForYou person="p" /> : <MyEnrollments person="p" mayWithdraw={part === 'learning'} />
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+}
+
+test('what waits says what it is, an offer first, and a course that one is in does not wait (places-22)', async () => {
+  open('waits', taken, waiting, unseated, owed, offered)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((each) => each.querySelector('p')?.textContent)).toEqual([
+    'LakesA place is free for you, until Nov 26, 2099, 14:30 (UTC+08:00).',
+    'Deltas¥12,000 JPY are still to be paid. Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).',
+    'RiversYou are number 2 on the waiting list.',
+    'SpringsYou have paid, and no place was left. You have one as soon as a place is free for you.',
+  ])
+})
+
+test('what waits at /learning is told once, and left where it stands (learning-6)', async () => {
+  items = [waiting, owed, taken]
+  const element = (
+    <>
+      <WaitingForYou person="p" />
+      <MyEnrollments person="p" mayWithdraw isElsewhere={waitsForPerson} />
+    </>
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('link', { name: /^Go to the course/ })
+  expect(screen.getAllByText(/waiting list\.$/)).toHaveLength(1)
+  expect(screen.getAllByRole('listitem').map((each) => /Rivers|Deltas|Hills/.exec(each.textContent)?.[0])).toEqual([
+    'Deltas',
+    'Rivers',
+    'Hills',
+  ])
+  expect(screen.getByRole('button', { name: /^Withdraw….*Deltas/ })).toBeTruthy()
+  items = [waiting]
+  cleanup()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Everything that you enrolled in waits above.')).toBeTruthy()
+})
+
+test('an offered place is taken where it stands, and the row is gone (places-22)', async () => {
+  open('waits', offered, waiting)
+  await userEvent.click(await screen.findByRole('button', { name: /^Take the place.*Lakes/ }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(asked).toEqual([`/api/enrollments/${offered.id}/accept`])
+})
+
+test('a waiting list is left after a question (places-22)', async () => {
+  open('waits', waiting)
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave the waiting list….*Rivers/ }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' })
+  expect(asked).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave the waiting list' }))
+  await waitFor(() => expect(asked).toEqual([`/api/enrollments/${waiting.id}/withdraw`]))
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+})
+
+test.each([
+  [waiting, 'On the waiting list', 'You are number 2 on the waiting list.', /^Leave the waiting list/],
+  [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Take the place/],
+  [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Leave it/],
+  [unseated, 'Paid, no place yet', /^Your payment came after your place had gone/, /^Withdraw/],
+])('a course in the profile reads how one stands with its places, and what can be done (places-22)', async (...row) => {
+  const [own, badge, said, action] = row
+  open('profile', own)
+  const it = within(await screen.findByRole('listitem'))
+  expect(it.getByText(badge)).toBeTruthy()
+  expect(it.getByText(said)).toBeTruthy()
+  expect(it.getByRole('button', { name: action })).toBeTruthy()
+})
+
+test.each([
+  ['withdrawn', 'completed', 'Withdrawn'],
+  ['lapsed', 'pending', 'Place no longer kept'],
+  ['withdrawn', 'refunded', 'Refunded'],
+] as const)('who is %s with a payment that is %s reads %s, and may enroll again (places-22)', async (...row) => {
+  const [state, payment_status, badge] = row
+  const place = { state, kept_until: null, position: null }
+  open('profile', enrollment(6, 'Marshes', { payment_status, next_step: 'enroll', place }))
+  const it = within(await screen.findByRole('listitem'))
+  expect(it.getByText(badge)).toBeTruthy()
+  expect(it.getByRole('link', { name: /^Enroll again/ })).toBeTruthy()
+  expect(it.queryByRole('button')).toBeNull()
+})
+
+test('a course that one takes part in is left at /learning, not in the profile, nor where another one covers it (places-22)', async () => {
+  const covered = { ...owed, covered_by: { id: at(9), title: 'The whole basin' }, next_step: 'learn' as const }
+  open('learning', taken, covered)
+  expect(await screen.findByRole('button', { name: /^Withdraw….*Hills/ })).toBeTruthy()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  cleanup()
+  open('profile', taken)
+  await screen.findByRole('link', { name: /^Go to the course/ })
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { calendarPartOf, joinAddress, sessionTimeIn } from '#features/learning/course-sessions/calendar.rules.ts'
+import { saidOfClasses } from '#features/learning/course-sessions/calendar.store.server.ts'
+import { type SessionRow, sessionsById } from '#features/learning/course-sessions/store.server.ts'
+import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
+import type { NewMail } from '#features/delivery/mail/store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { tellDueCourses } from './course-notices.store.server.ts'
+import { canJoin, databaseNow, mailParticipants, matterOfClasses } from './participants.store.server.ts'
+import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
+import { sessionNotices } from './table.server.ts'
+
+type Noted = typeof sessionNotices.$inferSelect
+type Telling = Pick<Deps, 'database' | 'settings'>
+const { session_id, version, was: known, due_at } = sessionNotices
+
+/** Tells of the courses and sessions that have come to rest; gives how many mails were written. */
+export async function tellDueNotices(deps: Telling, signal: AbortSignal): Promise<number> {
+  const { db } = deps.database
+  const isDue = lte(due_at, sql`now()`)
+  let told = await tellDueCourses(deps, signal)
+  const due = await db.select().from(sessionNotices).where(isDue).orderBy(asc(due_at))
+  const changed = due.filter(({ was }) => was !== null).map((noted) => [noted])
+  for (const some of [...changed, ...(await addedTogether(db, due))]) {
+    if (signal.aborted) break
+    const [first] = some
+    told += first?.was ? await tellOfChange(deps, first, first.was, signal) : await tellOfAdded(deps, some, signal)
+    // What has changed meanwhile stays, to be told.
+    if (!signal.aborted) await forget(db, some)
+  }
+  return told
+}
+
+async function tellOfChange(
+  { database: { db }, settings }: Telling,
+  noted: Noted,
+  was: KnownSession,
+  signal: AbortSignal,
+) {
+  const { session_id: id, begun } = noted
+  const is = (await sessionsById(db, [id])).get(id) ?? null
+  const notice = dueNotice({ was, is, begun }, await databaseNow(db))
+  if (notice === null) return 0
+  const state = is !== null && (notice === 'session_changed' || begun) ? is : was
+  // Of a course that is gone itself, its own notice tells.
+  const family = (await ancestryOf(db, [state.course_id])).get(state.course_id)
+  if (!family) return 0
+  // From here on some may have heard of this state.
+  await db
+    .update(sessionNotices)
+    .set({ begun: true })
+    .where(areUnchanged([noted]))
+  const joins = notice === 'session_changed' && (await canJoin(db, family, state.link))
+  const sequence = is?.sequence ?? noted.sequence
+  const said = { id, was, state, course: family.course.title, joins, sequence }
+  return mailParticipants(
+    db,
+    {
+      family,
+      matter: await matterOfClasses(db, family),
+      key: `${id}:${sequence}`,
+      mail: mailOf(notice, said, settings),
+      isStill: (tx) => holdUnchanged(tx, [noted]),
+    },
+    signal,
+  )
+}
+
+/** Sessions that were added are told of together, course by course, once none of the course is younger than the quiet time. */
+async function addedTogether(db: Db, due: readonly Noted[]): Promise<Noted[][]> {
+  const added = due.filter(({ was }) => was === null)
+  const now = Number(await databaseNow(db))
+  if (added.length === 0) return []
+  const resting = await db
+    .select({ session_id })
+    .from(sessionNotices)
+    .where(and(isNull(known), gt(due_at, sql`now()`)))
+  const ids = [...added, ...resting].map((each) => each.session_id)
+  const courses = new Map([...(await sessionsById(db, ids))].map(([id, { course_id }]) => [id, course_id]))
+  const waits = new Set(resting.map((each) => courses.get(each.session_id)))
+  // Whoever has begun to hear of some hears of these alone.
+  const groups = Map.groupBy(added, (each) => `${courses.get(each.session_id)} ${each.begun}`)
+  return [...groups.values()].filter((some) => {
+    const isLate = some.some(({ noted_at, begun }) => begun || now - Number(noted_at) > quiet.longest * 1_000)
+    return isLate || !waits.has(courses.get(some[0]?.session_id ?? ''))
+  })
+}
+
+async function tellOfAdded({ database: { db }, settings }: Telling, some: readonly Noted[], signal: AbortSignal) {
+  const now = await databaseNow(db)
+  const found = await sessionsById(
+    db,
+    some.map((each) => each.session_id),
+  )
+  const sessions = [...found.values()]
+    .filter((each) => !each.is_cancelled && each.starts_at > now)
+    .toSorted((one, other) => Number(one.starts_at) - Number(other.starts_at))
+  const courses = sessions.slice(0, 1).map((each) => each.course_id)
+  const [family] = (await ancestryOf(db, courses)).values()
+  if (!family?.course.published) return 0
+  await db.update(sessionNotices).set({ begun: true }).where(areUnchanged(some))
+  return mailParticipants(
+    db,
+    {
+      family,
+      matter: await matterOfClasses(db, family),
+      key: `added:${keyOf(sessions)}`,
+      mail: { cause: 'sessions_added', ...(await saidOfClasses(db, family.course, sessions, settings, 20)) },
+      isStill: (tx) => holdUnchanged(tx, some),
+    },
+    signal,
+  )
+}
+
+function keyOf(sessions: readonly SessionRow[]): string {
+  const all = sessions.map(({ id, sequence }) => `${id} ${sequence}`)
+  return createHash('sha256').update(all.join()).digest('base64url')
+}
+
+type Said = { id: string; was: KnownSession; state: KnownSession; course: string; joins: boolean; sequence: number }
+
+function mailOf(
+  notice: Notice,
+  { id, was, state, course, joins, sequence }: Said,
+  { publicUrl, timeZone }: Deps['settings'],
+): Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'> {
+  const [when, before] = [sessionTimeIn(state, timeZone), sessionTimeIn(was, timeZone)]
+  const data = { course, session: state.title, when }
+  const place = {
+    was: before === when ? '' : before,
+    place: state.place,
+    join_url: joins ? joinAddress(publicUrl, id) : '',
+  }
+  const isCancelled = notice === 'session_cancelled'
+  const part = { course, joins, publicUrl, timeZone }
+  return {
+    cause: notice,
+    data: isCancelled ? data : { ...data, ...place },
+    calendar: calendarPartOf({ ...state, id, sequence }, isCancelled ? 'CANCEL' : 'REQUEST', part),
+    expiresAt: new Date(state.starts_at),
+  }
+}
+
+/** They are told of, unless one has changed meanwhile. */
+async function forget(db: Db, some: readonly Noted[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await holdUnchanged(tx, some)) await tx.delete(sessionNotices).where(areUnchanged(some))
+  })
+}
+
+/** Whether all of them are as they were read; they stay so until the transaction ends. */
+async function holdUnchanged(tx: Db, some: readonly Noted[]): Promise<boolean> {
+  const held = await tx.select({ session_id }).from(sessionNotices).where(areUnchanged(some)).for('share')
+  return held.length === some.length
+}
+
+function areUnchanged(some: readonly Noted[]) {
+  return or(...some.map((noted) => and(eq(session_id, noted.session_id), eq(version, noted.version))))
+}

@@ -1,0 +1,66 @@
+import { and, not, sql } from 'drizzle-orm'
+import { type Ancestry, coursesWithLink, isOpenUnpaid } from '#features/learning/courses/family.store.server.ts'
+import {
+  concernedIn,
+  isReached,
+  type Matter,
+  type Recipient,
+  type Wanted,
+} from '#features/learning/enrollments/recipients.store.server.ts'
+import { isQueued, type NewMail, queueMail } from '#features/delivery/mail/store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+
+/** People per transaction: what writing mail locks is held for a moment, however many come. */
+const atOnce = 500
+
+type Mailing = {
+  family: Parameters<typeof concernedIn>[1]
+  matter: Matter
+  /** Once for each person, under this key and theirs. */
+  key: string
+  mail: Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'>
+  /** What is said to one of them alone. */
+  dataFor?: (recipient: Recipient) => NewMail['data'] | undefined
+  /** Who else is left out. */
+  wanted?: Wanted
+  /** Whether it is still so, asked within each transaction. */
+  isStill: (tx: Db) => Promise<boolean>
+}
+
+/** Writes mail to everybody concerned whose address is trusted, once, in short transactions; gives how many were written. */
+export async function mailParticipants(db: Db, mailing: Mailing, signal: AbortSignal): Promise<number> {
+  const { family, matter, key, mail, wanted, dataFor, isStill } = mailing
+  const isNew: Wanted = ({ person, trust }) =>
+    and(sql`${trust} is not null`, not(isQueued(db, mail.cause, sql`${`${key}:`} || ${person}`)))
+  const concerned = await concernedIn(db, family, { matter, wanted: (row) => and(isNew(row), wanted?.(row)) })
+  const mails = concerned.filter(isReached).map((recipient) => {
+    const { email, name, profileId, person } = recipient
+    const data = { ...mail.data, ...dataFor?.(recipient), name: name ?? '' }
+    return { ...mail, key: `${key}:${person}`, to: { email, name, profileId }, data }
+  })
+  let written = 0
+  for (let at = 0; at < mails.length && !signal.aborted; at += atOnce) {
+    const some = mails.slice(at, at + atOnce)
+    const queued = await inTransaction(db, async (tx) => ((await isStill(tx)) ? queueMail(tx, some) : null))
+    if (queued === null) break
+    written += queued
+  }
+  return written
+}
+
+/** Whom a class of a course concerns: where it is open to everybody, also who has not paid yet. */
+export async function matterOfClasses(db: Db, { course }: Ancestry): Promise<Matter> {
+  return (await isOpenUnpaid(db, course.id)) ? 'open_classes' : 'classes'
+}
+
+/** Whether a session of a course can be joined from afar. */
+export async function canJoin(db: Db, { course }: Ancestry, link: string | null): Promise<boolean> {
+  if (!course.published) return false
+  return link !== null || (await coursesWithLink(db, [course.id])).has(course.id)
+}
+
+/** By which every process decides alike, whatever its own clock says. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
+  return new Date(rows[0]?.now ?? Number.NaN)
+}

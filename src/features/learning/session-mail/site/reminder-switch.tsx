@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noticePreferencesQuery, saveNoticePreferences } from '../client.ts'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+
+/** Whether a person is reminded of their classes by mail. */
+export function ReminderSwitch({ person }: { person: string }) {
+  const query = noticePreferencesQuery(person)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const client = useQueryClient()
+  const { isBusy, run } = useAction()
+
+  async function choose(reminders: boolean) {
+    client.setQueryData(query.queryKey, await saveNoticePreferences({ reminders }))
+    toast.success(reminders ? 'You are reminded of your classes' : 'You are not reminded of your classes any more')
+  }
+
+  if (data)
+    return (
+      <Switch
+        label="Remind me of my classes by email"
+        hint="A day and an hour before each begins. When a class moves or is cancelled, you are always told."
+        checked={data.reminders}
+        aria-busy={isBusy || undefined}
+        onChange={({ target }) => !isBusy && void run('Your choice was not saved', () => choose(target.checked))}
+      />
+    )
+  if (error)
+    return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+  return <LoadingRegion label="Loading your reminders…" shapes={['h-6 w-64']} />
+}

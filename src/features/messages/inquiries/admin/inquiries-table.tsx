@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import { useEffect, useState } from 'react'
+import { inquiryWords, shortTextOf, statusNames, waitingInWords } from '../answering/rules.ts'
+import type { InquiryKind, InquirySort, ListedInquiry } from '../answering/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordTable } from '#records/lists/record-table.tsx'
+import type { Sorting } from '#records/lists/sortable-table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+
+/** In characters. */
+const mostShown = 50
+
+/** Without it the headings do not sort, as in the overview. */
+export type InquirySorting = { sorting?: Sorting<InquirySort>; onSort?: (next: Sorting<InquirySort>) => void }
+
+type InquiriesTableProps = InquirySorting & {
+  kind: InquiryKind
+  inquiries: readonly ListedInquiry[]
+  onOpen: (inquiry: ListedInquiry) => void
+  onDelete: (inquiry: ListedInquiry) => void
+}
+
+export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen, onDelete }: InquiriesTableProps) {
+  const by = (sort: InquirySort) => (onSort ? { sort } : {})
+  const { title, short, long } = inquiryWords[kind]
+  return (
+    <RecordTable
+      label={title}
+      rows={inquiries}
+      nameOf={({ name }) => name}
+      {...(onSort && { sorting, onSort })}
+      main={{
+        heading: 'Person',
+        ...by('name'),
+        className: 'xl:min-w-60',
+        renderCell: (inquiry) => <Person inquiry={inquiry} />,
+      }}
+      columns={[
+        {
+          heading: short,
+          below: 'main-unless-wide',
+          className: 'min-w-36',
+          isBelow: (inquiry) => shortTextOf(inquiry) !== '',
+          renderCell: (inquiry) => <Short text={shortTextOf(inquiry)} />,
+        },
+        {
+          heading: long,
+          below: 'main-unless-wide',
+          className: 'min-w-44 text-muted',
+          // Below the person there is room for one of both.
+          isBelow: (inquiry) => shortTextOf(inquiry) === '',
+          renderCell: ({ excerpt }) => <MixedText text={excerptOf(excerpt, mostShown)} />,
+        },
+        {
+          heading: 'Status',
+          ...by('status'),
+          below: 'main-on-phones',
+          renderCell: ({ status, assignee }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+              {assignee && (
+                <span className="text-xs text-muted">
+                  <span className="sr-only">On it: </span>
+                  <MixedText text={excerptOf(assignee.name, mostShown)} />
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          heading: 'Received',
+          ...by('created'),
+          below: 'main-unless-wide',
+          renderCell: (inquiry) => (
+            <span className="flex flex-wrap gap-x-3">
+              <Received at={inquiry.created_at} />
+              <Waiting inquiry={inquiry} className="text-xs" />
+            </span>
+          ),
+        },
+      ]}
+      action="open"
+      onEdit={onOpen}
+      onDelete={onDelete}
+    />
+  )
+}
+
+function Person({ inquiry: { name, email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
+  return (
+    <>
+      <span className="block font-[550]">
+        <MixedText text={excerptOf(name, mostShown)} />
+      </span>
+      <span className="break-all text-muted">{excerptOf(email, mostShown)}</span>
+      {suspected_robot && <Badge className="mt-1.5 flex w-fit">Perhaps a robot</Badge>}
+      {is_set_aside && <Badge className="mt-1.5 flex w-fit">Set aside</Badge>}
+    </>
+  )
+}
+
+function Short({ text }: { text: string }) {
+  if (text === '') return <span className="text-muted">None</span>
+  return <MixedText text={excerptOf(text, mostShown)} />
+}
+
+export function Received({ at }: { at: string }) {
+  const { timeZone } = useSite()
+  return (
+    <time dateTime={at} className="flex flex-wrap gap-x-1.5 tabular-nums">
+      <span className="whitespace-nowrap">{formatDate(at, timeZone)}</span>
+      <span className="text-muted">{formatTime(at, timeZone)}</span>
+    </time>
+  )
+}
+
+/** Longer than the academy promises to take. */
+const overdueMs = 3 * 24 * 60 * 60_000
+
+type WaitingProps = {
+  inquiry: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>
+  className?: string
+}
+
+/** How long it has waited for an answer, or had to, by the clock of this moment. */
+export function Waiting({ inquiry, className }: WaitingProps) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const again = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(again)
+  }, [])
+  const said = waitingInWords(inquiry, now)
+  if (said === null) return null
+  const { waiting_since } = inquiry
+  const isOverdue = waiting_since !== null && now.getTime() - Date.parse(waiting_since) > overdueMs
+  return <span className={clsx(className, isOverdue ? 'text-important' : 'text-muted')}>{said}</span>
+}
+
+const tones = {
+  new: 'important',
+  in_progress: 'link',
+  under_review: 'link',
+  resolved: 'success',
+  approved: 'success',
+  rejected: 'plain',
+} as const

@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { StickyNote } from 'lucide-react'
+import { type ReactNode, use, useState } from 'react'
+import { inquiryQuery } from '../answering/client.ts'
+import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '../answering/rules.ts'
+import { addNote } from '../history/client.ts'
+import { applicationWords, questionWords } from '../kind.ts'
+import type { Inquiry, InquiryKind, ListedInquiry } from '../answering/schema.ts'
+import { mostInNote, noteFieldsSchema } from '../notes/schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextAreaField } from '#platform/ui/input.tsx'
+import { linkClass } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { PresenceContext } from '#records/presence/presence.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { FormTrouble } from './form-trouble.tsx'
+import { Received, Waiting } from './inquiries-table.tsx'
+import { InquiryHandling } from './inquiry-handling.tsx'
+import { InquiryHistory } from './inquiry-history.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
+
+type InquiryDialogProps = {
+  kind: InquiryKind
+  inquiry: Pick<ListedInquiry, 'id' | 'name'>
+  /** The way to all that is kept of whoever sent it. */
+  renderPerson?: ((email: string) => ReactNode) | undefined
+  onClose: () => void
+}
+
+export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
+  const query = useQuery(inquiryQuery(kind, inquiry.id))
+  const { data, error } = query
+  const [one] = inquiryWords[kind].noun
+  const showPresence = use(PresenceContext)
+  const [isTyping, setTyping] = useState(false)
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={<MixedText text={inquiry.name} />}
+      foot={
+        <>
+          {showPresence?.({
+            of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' },
+            isUnsaved: isTyping,
+          })}
+          {data && !isGone && renderPerson?.(data.email)}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {isGone ? (
+        <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
+      ) : data ? (
+        <Whole kind={kind} inquiry={data} onTyping={setTyping} />
+      ) : error ? (
+        <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
+      ) : (
+        <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
+          <Skeleton className="h-6 w-60" />
+          <Skeleton className="h-6 w-40" />
+          <SkeletonText lines={5} />
+          <Skeleton className="h-9 w-72" />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  )
+}
+
+type WholeProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
+
+function Whole({ kind, inquiry, onTyping }: WholeProps) {
+  const { short, long } = inquiryWords[kind]
+  const shortText = shortTextOf(inquiry)
+  const [written, setWritten] = useState<'reply' | 'note'>('reply')
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-4">
+        <Part name="Email">
+          <a
+            href={replyAddress(kind, inquiry)}
+            className={clsx(linkClass, 'inline-flex min-h-6 items-center break-all')}
+          >
+            {inquiry.email}
+          </a>
+        </Part>
+        <Part name="Received">
+          <Received at={inquiry.created_at} />
+          <Waiting inquiry={inquiry} className="text-sm" />
+        </Part>
+        <Part name={short}>
+          {shortText === '' ? <span className="text-muted">None</span> : <Paragraphs text={shortText} />}
+        </Part>
+        <Part name={long} isLong>
+          <Paragraphs text={longTextOf(inquiry)} className="measure not-last:mb-3" />
+        </Part>
+        {inquiry.suspected_robot && (
+          <Part name="Perhaps a robot">
+            A field that people do not see was filled in. A browser may have done it for a person.
+          </Part>
+        )}
+      </dl>
+      <div className="hairline-t pt-5">
+        <InquiryHandling kind={kind} inquiry={inquiry} />
+      </div>
+      <section aria-labelledby="inquiry-history" className="hairline-t grid gap-2 pt-5">
+        <h3 id="inquiry-history" className="text-lg">
+          History
+        </h3>
+        <InquiryHistory kind={kind} id={inquiry.id} />
+      </section>
+      <Tabs
+        label="Write"
+        items={[
+          { name: 'reply', label: 'Reply by mail' },
+          { name: 'note', label: 'Internal note' },
+        ]}
+        active={written}
+        onSelect={setWritten}
+      >
+        {/* Both stay mounted, so that changing tabs loses nothing typed. */}
+        <div hidden={written !== 'reply'}>
+          <ReplyForm kind={kind} inquiry={inquiry} onTyping={onTyping} />
+        </div>
+        <div hidden={written !== 'note'}>
+          <NoteForm kind={kind} id={inquiry.id} />
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+function Part({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
+  return (
+    <div className={isLong ? 'grid gap-2' : 'grid gap-1 sm:grid-cols-[8rem_1fr] sm:items-baseline sm:gap-4'}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={isLong ? 'rounded-md bg-sunken p-4 break-words' : 'break-words'}>{children}</dd>
+    </div>
+  )
+}
+
+const names = ['text'] as const
+
+type NoteFormProps = { kind: InquiryKind; id: string }
+
+function NoteForm({ kind, id }: NoteFormProps) {
+  const queries = useQueryClient()
+  const { form, trouble, isSending, control, submit } = useDraftedForm({
+    draftKey: `inquiries/${kind}/${id}/note`,
+    names,
+    check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
+    send: (note, key) => addNote(kind, id, note, key),
+    onSent: () => {
+      toast.success('Note added.')
+      void queries.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextAreaField
+        {...control('text')}
+        label="Note"
+        rows={4}
+        maxLength={mostInNote}
+        hint="For staff alone, never mailed. Whoever wrote it may change or delete it."
+      />
+      <FormTrouble trouble={trouble} />
+      <div>
+        <Button type="submit" variant="secondary" busy={isSending}>
+          <StickyNote aria-hidden="true" className="size-4.5" />
+          Add Note
+        </Button>
+      </div>
+    </form>
+  )
+}

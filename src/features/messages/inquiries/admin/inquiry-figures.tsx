@@ -1,0 +1,152 @@
+import clsx from 'clsx'
+import { inquiryWords, statusNames } from '../answering/rules.ts'
+import type { InquiryFigures, InquiryKind, InquiryStatus } from '../answering/schema.ts'
+import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { Waiting } from './inquiries-table.tsx'
+
+/** Figures and status shares; placeholders of the same size while loading. */
+export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
+  if (!figures) return <Loading />
+  const { questions, applications } = figures
+  const cards = [
+    { label: 'Questions', count: questions.total, to: '/admin/contact/questions', note: 'since the beginning' },
+    {
+      label: 'New questions',
+      count: questions.statuses.new,
+      to: '/admin/contact/questions?status=new',
+      note: `${percentOf(questions.statuses.new, questions.total)}% of all questions`,
+    },
+    {
+      label: 'Volunteer applications',
+      count: applications.total,
+      to: '/admin/contact/volunteers',
+      note: 'since the beginning',
+    },
+    {
+      label: 'New applications',
+      count: applications.statuses.new,
+      to: '/admin/contact/volunteers?status=new',
+      note: `${percentOf(applications.statuses.new, applications.total)}% of all applications`,
+    },
+  ] as const
+  return (
+    <div className="grid gap-10">
+      <section aria-label="Figures">
+        <dl className={gridClass}>
+          {cards.map(({ label, count, to, note }) => (
+            <div key={label} className={cellClass}>
+              <dt className="text-sm text-muted">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-6 items-center text-muted underline decoration-line underline-offset-4 hover:text-text"
+                >
+                  {label}
+                </Link>
+              </dt>
+              <dd className="mt-1 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
+              <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Distribution kind="questions" counts={questions.statuses} figures={questions} />
+        <Distribution kind="applications" counts={applications.statuses} figures={applications} />
+      </div>
+    </div>
+  )
+}
+
+type DistributionProps = {
+  kind: InquiryKind
+  counts: Partial<Record<InquiryStatus, number>>
+  figures: { set_aside: { total: number }; waiting_longest: InquiryFigures['questions']['waiting_longest'] }
+}
+
+function Distribution({ kind, counts, figures: { set_aside, waiting_longest } }: DistributionProps) {
+  const { statuses, distribution, path } = inquiryWords[kind]
+  const shares = sharesOf(statuses, counts as Record<InquiryStatus, number>)
+  return (
+    <section aria-labelledby={`${kind}-distribution`} className="grid content-start gap-4">
+      <h2 id={`${kind}-distribution`} className="text-xl">
+        {distribution}
+      </h2>
+      <ShareBar parts={shares.map(({ key, count }) => ({ key, count, fill: colours[key].fill }))} className="h-3" />
+      <dl className="grid gap-1 text-sm">
+        {shares.map(({ key, count, percent }) => (
+          <div key={key} className="flex items-center gap-2.5">
+            <dt className="flex flex-1 items-center gap-2.5">
+              <span aria-hidden="true" className={clsx('size-2.5 rounded-full', colours[key].dot)} />
+              {statusNames[key]}
+            </dt>
+            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="min-w-12 text-right text-muted tabular-nums">{percent}%</dd>
+          </div>
+        ))}
+      </dl>
+      {(waiting_longest || set_aside.total > 0) && (
+        <dl className="hairline-t grid gap-1 pt-3 text-sm">
+          {waiting_longest && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <dt className="text-muted">Waiting longest</dt>
+              <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
+                <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
+                  <MixedText text={excerptOf(waiting_longest.name, 50)} />
+                </TextLink>
+                <Waiting
+                  inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}
+                  className="tabular-nums"
+                />
+              </dd>
+            </div>
+          )}
+          {set_aside.total > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <dt className="text-muted">Of all, set aside</dt>
+              <dd>
+                <TextLink to={`${path}?place=aside`} className="tabular-nums">
+                  {set_aside.total.toLocaleString('en')}
+                </TextLink>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading the figures" className="grid gap-10">
+      <div className={gridClass}>
+        {Array.from({ length: 4 }, (_, card) => (
+          <div key={card} className={cellClass}>
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="mt-3 h-12 w-16" />
+            <Skeleton className="mt-3 h-4 w-24" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </LoadingRegion>
+  )
+}
+
+const colours: Record<InquiryStatus, { fill: string; dot: string }> = {
+  new: { fill: 'fill-clay', dot: 'bg-clay' },
+  in_progress: { fill: 'fill-lake', dot: 'bg-lake' },
+  under_review: { fill: 'fill-lake', dot: 'bg-lake' },
+  resolved: { fill: 'fill-moss', dot: 'bg-moss' },
+  approved: { fill: 'fill-moss', dot: 'bg-moss' },
+  rejected: { fill: 'fill-lichen', dot: 'bg-lichen' },
+}
+const gridClass = 'grid grid-cols-2 gap-y-8 lg:grid-cols-4'
+const cellClass = 'border-line px-5 first:pl-0 even:border-l max-lg:odd:pl-0 lg:not-first:border-l'

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Archive, ArchiveRestore, Check, Hand } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { answerersQuery, assignInquiry, inquiryQuery, setInquiryAside, setInquiryStatus } from '../answering/client.ts'
+import { inquiryWords, statusNames } from '../answering/rules.ts'
+import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { standsInstead } from '#records/editing/told-by.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** Its status, who is on it, and whether it is set aside. */
+export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+  const { is_set_aside } = inquiry
+  const { change, changing } = useChange(kind, inquiry)
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p aria-hidden="true" className="text-sm font-[550]">
+          Status
+        </p>
+        <StatusButtons kind={kind} inquiry={inquiry} />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Assignee kind={kind} inquiry={inquiry} />
+        <Button
+          variant="secondary"
+          className="sm:ml-auto"
+          busy={changing}
+          onClick={() =>
+            void change(
+              () => setInquiryAside(kind, inquiry, !is_set_aside),
+              is_set_aside ? 'Put back into the inbox' : 'Set aside as spam',
+            )
+          }
+        >
+          {is_set_aside ? (
+            <ArchiveRestore aria-hidden="true" className="size-4.5" />
+          ) : (
+            <Archive aria-hidden="true" className="size-4.5" />
+          )}
+          {is_set_aside ? 'Put back into the inbox' : 'Set aside as spam'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+  const { user } = useAuth()
+  const { data: answerers = [] } = useQuery(answerersQuery)
+  const { change, changing } = useChange(kind, inquiry)
+  const { assignee } = inquiry
+  const people = assignee && !answerers.some(({ id }) => id === assignee.id) ? [assignee, ...answerers] : answerers
+  const put = (id: string | null) => {
+    const name = people.find((person) => person.id === id)?.name
+    const done =
+      id === null ? 'Nobody is on it now' : id === user?.id ? 'You are on it' : `${name ?? 'Somebody'} is on it`
+    void change(() => assignInquiry(kind, inquiry, id), done)
+  }
+  return (
+    <>
+      <SelectField
+        label="Who is on it"
+        className="min-w-48"
+        disabled={changing}
+        value={assignee?.id ?? ''}
+        onChange={({ target }) => put(target.value === '' ? null : target.value)}
+      >
+        <option value="">Nobody</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {user && assignee?.id !== user.id && (
+        <Button variant="secondary" busy={changing} onClick={() => put(user.id)}>
+          <Hand aria-hidden="true" className="size-4.5" />
+          Take it
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One button per status, the current one disabled (inquiry-2). */
+function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+  const group = useRef<HTMLDivElement>(null)
+  const [setting, setSetting] = useState<InquiryStatus | null>(null)
+  const { change, changing } = useChange(kind, inquiry, {
+    overtaken: ({ status }) =>
+      `Somebody else has set it to ${statusNames[status]} in the meantime. Nothing was changed.`,
+    failed: () => inquiryWords[kind].statusFailed,
+  })
+  const set = (status: InquiryStatus) => {
+    setSetting(status)
+    // The pressed button is then disabled, so the focus moves to the group.
+    return change(
+      () => setInquiryStatus(kind, inquiry, status),
+      'Status updated',
+      () => group.current?.focus({ preventScroll: true }),
+    )
+  }
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={`Status: ${statusNames[inquiry.status]}`}
+      tabIndex={-1}
+      className="flex flex-wrap gap-2 rounded-md"
+    >
+      {inquiryWords[kind].statuses.map((status) => {
+        const isCurrent = status === inquiry.status
+        return (
+          <Button
+            key={status}
+            size="sm"
+            variant={isCurrent ? 'primary' : 'secondary'}
+            disabled={isCurrent}
+            busy={changing && setting === status}
+            className={clsx(isCurrent && 'disabled:opacity-100!')}
+            onClick={() => !changing && void set(status)}
+          >
+            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+            {statusNames[status]}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+const usualWords = {
+  overtaken: (_theirs: Inquiry): string => 'Somebody else was quicker: you see it as it stands now.',
+  failed: reasonOf,
+}
+
+/** Changes it, and shows it as it then stands, whoever was quicker. */
+function useChange(kind: InquiryKind, inquiry: Inquiry, words: typeof usualWords = usualWords) {
+  const queries = useQueryClient()
+  const [changing, setChanging] = useState(false)
+  const show = (standing: Inquiry) => {
+    queries.setQueryData(inquiryQuery(kind, inquiry.id).queryKey, standing)
+    void queries.invalidateQueries({ queryKey: ['inquiries'] })
+  }
+  return {
+    changing,
+    change: async (send: () => Promise<Inquiry>, done: string, onChanged?: () => void) => {
+      setChanging(true)
+      try {
+        show(await send())
+        onChanged?.()
+        toast.success(done)
+      } catch (problem) {
+        const theirs = standsInstead(problem) as Inquiry | undefined
+        if (theirs) show(theirs)
+        toast.error('Update failed', { description: theirs ? words.overtaken(theirs) : words.failed(problem) })
+      } finally {
+        setChanging(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { InquiryKind } from '../answering/schema.ts'
+import { deleteNote, saveNote } from '../history/client.ts'
+import { historyInWords, mailInWords } from '../history/rules.ts'
+import { type HistoryEntry, mostOfEach } from '../history/schema.ts'
+import { mostInNote, type NoteFields, noteFieldsSchema } from '../notes/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextAreaField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { useInquiryHistory } from './use-inquiry-history.ts'
+
+type OwnNote = Extract<HistoryEntry, { type: 'note' }>
+type InquiryHistoryProps = { kind: InquiryKind; id: string }
+
+/** All that happened, oldest first; one's own notes can be changed here. */
+export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
+  const query = useInquiryHistory(kind, id)
+  const { data, error } = query
+  const queries = useQueryClient()
+  const [editing, setEditing] = useState<OwnNote | null>(null)
+  const [leaving, setLeaving] = useState<OwnNote | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['inquiries'] })
+
+  async function remove(note: OwnNote) {
+    setBusy(true)
+    try {
+      await deleteNote(kind, { id, note: note.id })
+      toast.success('Note deleted.')
+    } catch (failure) {
+      toast.error(`Delete failed: ${reasonOf(failure)}`)
+    } finally {
+      setBusy(false)
+      setLeaving(null)
+      refresh()
+    }
+  }
+
+  if (!data && error) {
+    return <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading the history…">
+        <SkeletonText lines={3} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <>
+      {data.more && (
+        <p className="text-sm text-muted">Of each sort the latest {mostOfEach} are shown; earlier ones are left out.</p>
+      )}
+      <ol>
+        {data.items.map((entry, at) => (
+          <Entry
+            key={'id' in entry ? entry.id : `${entry.at} ${at}`}
+            entry={entry}
+            onEdit={setEditing}
+            onDelete={setLeaving}
+          />
+        ))}
+      </ol>
+      {editing && (
+        <NoteDialog
+          key={editing.id}
+          kind={kind}
+          id={id}
+          note={editing}
+          onSaved={refresh}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Delete this note?"
+        description="It is gone for good: notes do not lie in the bin by themselves."
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => leaving && void remove(leaving)}
+      />
+    </>
+  )
+}
+
+type EntryProps = { entry: HistoryEntry; onEdit: (note: OwnNote) => void; onDelete: (note: OwnNote) => void }
+
+function Entry({ entry, onEdit, onDelete }: EntryProps) {
+  const { timeZone } = useSite()
+  const isLong = entry.type === 'reply' || entry.type === 'note'
+  return (
+    <li className="hairline-t grid gap-x-4 gap-y-2 py-3 first:border-t-0 sm:grid-cols-[9.5rem_1fr]">
+      <time dateTime={entry.at} className="pt-0.5 text-xs text-muted tabular-nums">
+        {formatMoment(entry.at, timeZone)}
+      </time>
+      <div className="grid min-w-0 gap-2 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {entry.type === 'reply' && <Mail aria-hidden="true" className="size-4 text-accent" />}
+          {entry.type === 'note' && <StickyNote aria-hidden="true" className="size-4 text-important" />}
+          <span className={clsx('min-w-0 break-words', isLong && 'font-[550]')}>
+            <MixedText text={historyInWords(entry)} />
+          </span>
+          {entry.type === 'reply' && <MailState entry={entry} />}
+          {entry.type === 'note' && entry.updated_at !== entry.at && (
+            <span className="text-xs text-muted">Changed {formatMoment(entry.updated_at, timeZone)}</span>
+          )}
+          {entry.type === 'note' && entry.is_own && (
+            <span className="ml-auto flex">
+              <Button
+                variant="quiet"
+                size="icon"
+                className="size-9!"
+                aria-label="Edit this note"
+                onClick={() => onEdit(entry)}
+              >
+                <Pencil aria-hidden="true" className="size-4" />
+              </Button>
+              <Button
+                variant="quiet"
+                size="icon"
+                className="size-9!"
+                aria-label="Delete this note"
+                onClick={() => onDelete(entry)}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </Button>
+            </span>
+          )}
+        </div>
+        {isLong && (
+          <div
+            className={clsx(
+              'rounded-md px-4 py-3 break-words',
+              entry.type === 'note' ? 'border border-dashed border-edge' : 'bg-sunken',
+            )}
+          >
+            <Paragraphs text={entry.text} className="measure not-last:mb-3" />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function MailState({ entry: { mail } }: { entry: Extract<HistoryEntry, { type: 'reply' }> }) {
+  const { timeZone } = useSite()
+  const { text, tone } = mailInWords(mail, timeZone)
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={tone} className="whitespace-normal">
+        {text}
+      </Badge>
+      {mail?.state === 'failed' && mail.answer !== null && (
+        <span className="text-xs break-words text-muted">{mail.answer}</span>
+      )}
+    </span>
+  )
+}
+
+type NoteDialogProps = {
+  kind: InquiryKind
+  /** Of the inquiry. */
+  id: string
+  note: { id: string; text: string; version: number }
+  onSaved: () => void
+  onClose: () => void
+}
+
+function NoteDialog({ kind, id, note, onSaved, onClose }: NoteDialogProps) {
+  const form = useRecordForm<NoteFields>({
+    draftKey: `inquiry_notes/${note.id}`,
+    version: note.version,
+    stored: { text: note.text },
+    check: (fields) => fieldErrorsOf(noteFieldsSchema, fields),
+    send: (data, version) => saveNote(kind, { id, note: note.id }, { version, data }),
+  })
+  return (
+    <RecordDialog
+      title="Edit Note"
+      saveLabel="Save Changes"
+      form={form}
+      names={{ text: 'Note' }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success('Note updated.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+    >
+      <TextAreaField
+        label="Note"
+        required
+        maxLength={mostInNote}
+        error={form.errorAt('text')}
+        value={form.fields.text}
+        onChange={({ target }) => form.put({ text: target.value })}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Send, TriangleAlert } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { inquiryQuery } from '../answering/client.ts'
+import { closingStatuses, statusNames } from '../answering/rules.ts'
+import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
+import { replyTo } from '../history/client.ts'
+import { answeredInWords, withInserted } from '../history/rules.ts'
+import { mostInReply, replyText } from '../replies/schema.ts'
+import { filledIn } from '#features/messages/prepared-answers/rules.ts'
+import { isComposing } from '#platform/browser/is-composing.ts'
+import { standsInstead } from '#records/editing/told-by.ts'
+import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { SelectField, TextAreaField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { FormTrouble } from './form-trouble.tsx'
+import { PreparedAnswerSearch } from './prepared-answer-search.tsx'
+import { useInquiryHistory } from './use-inquiry-history.ts'
+
+const names = ['text', 'status'] as const
+const replyForm = z.object({ text: replyText, status: z.string().optional() })
+
+type ReplyFormProps = {
+  kind: InquiryKind
+  inquiry: Inquiry
+  /** Whether something is typed and not sent. */
+  onTyping: (isTyping: boolean) => void
+}
+
+/** An answer by mail; what is typed stays on the device until it is sent. */
+export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
+  const queries = useQueryClient()
+  const { answered, seen, onRefused, onSent } = useAnswersMeanwhile(kind, inquiry)
+  const { form, values, trouble, isSending, isRestored, change, control, submit } = useDraftedForm({
+    draftKey: `inquiries/${kind}/${inquiry.id}/reply`,
+    names,
+    check: (typed) => checkedBy(replyForm, { text: '', ...typed }),
+    send: async ({ text, status }, key) => {
+      const closing = closingStatuses(kind).find((each) => each === status)
+      try {
+        return await replyTo(kind, { id: inquiry.id, version: seen }, { text, status: closing }, key)
+      } catch (error) {
+        const theirs = standsInstead(error) as Inquiry | undefined
+        if (theirs) {
+          queries.setQueryData(inquiryQuery(kind, inquiry.id).queryKey, theirs)
+          onRefused(theirs.version)
+        }
+        void queries.invalidateQueries({ queryKey: ['inquiries'] })
+        throw error
+      }
+    },
+    onSent: (sent) => {
+      onSent(sent)
+      toast.success('Reply on its way', { description: 'How far its mail is stands in the history.' })
+      void queries.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+  const text = values['text'] ?? ''
+  const isTyping = text.trim() !== ''
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping])
+  const { area, onLeave, insert } = useInsertion(text, (next) => change({ text: next }))
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PreparedAnswerSearch onChoose={(answer) => insert(filledIn(answer, inquiry))} />
+      <div ref={area}>
+        <TextAreaField
+          {...control('text')}
+          label="Answer"
+          rows={7}
+          maxLength={mostInReply}
+          hint={
+            isRestored
+              ? `To ${inquiry.email}. This was left unsent on this device.`
+              : `To ${inquiry.email}. What you type stays on this device until it is sent.`
+          }
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return
+            event.preventDefault()
+            form.current?.requestSubmit()
+          }}
+        />
+      </div>
+      {answered !== null && <AnsweredMeanwhile said={answered} />}
+      <FormTrouble trouble={trouble?.code === 'stale' ? null : trouble} />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+        <Closing
+          kind={kind}
+          current={inquiry.status}
+          chosen={values['status'] ?? ''}
+          onChange={(status) => change({ status })}
+        />
+        <Button type="submit" busy={isSending} className="ml-auto">
+          <Send aria-hidden="true" className="size-4.5" />
+          {answered === null ? 'Send Reply' : 'Send Anyway'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AnsweredMeanwhile({ said }: { said: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-3 rounded-md border border-important px-4 py-3 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-important" />
+      <span>
+        <MixedText text={said} />
+      </span>
+    </p>
+  )
+}
+
+type ClosingProps = {
+  kind: InquiryKind
+  current: InquiryStatus
+  chosen: string
+  onChange: (status: string) => void
+}
+
+/** One status is a box to tick, several are a choice. */
+function Closing({ kind, current, chosen, onChange }: ClosingProps) {
+  const closing = closingStatuses(kind).filter((status) => status !== current)
+  const [only, ...others] = closing
+  if (only === undefined) return null
+  if (others.length === 0) {
+    return (
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-6 accent-accent"
+          checked={chosen === only}
+          onChange={({ target }) => onChange(target.checked ? only : '')}
+        />
+        and mark as {statusNames[only].toLowerCase()}
+      </label>
+    )
+  }
+  return (
+    <SelectField label="And then" value={chosen} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Leave the status</option>
+      {closing.map((status) => (
+        <option key={status} value={status}>
+          Mark as {statusNames[status].toLowerCase()}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What is told of answers that came since this was opened, and the version to answer over: once told of them, theirs. */
+function useAnswersMeanwhile(kind: InquiryKind, inquiry: Inquiry) {
+  const { data } = useInquiryHistory(kind, inquiry.id)
+  const [opened, setOpened] = useState(inquiry.version)
+  const [refusedOver, setRefusedOver] = useState<number | null>(null)
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  const replies = data?.items.flatMap((entry) => (entry.type === 'reply' ? entry : [])) ?? []
+  if (known === null && data) setKnown(new Set(replies.map(({ id }) => id)))
+  const newer = known === null ? undefined : replies.findLast(({ id }) => !known.has(id))
+  return {
+    answered: newer || refusedOver !== null ? answeredInWords(newer) : null,
+    seen: refusedOver ?? (newer ? inquiry.version : opened),
+    onRefused: setRefusedOver,
+    onSent: ({ id, version }: { id: string; version: number }) => {
+      setOpened(version)
+      setRefusedOver(null)
+      setKnown(new Set([...replies.map((reply) => reply.id), id]))
+    },
+  }
+}
+
+/** Puts a text in where the caret is, or was last. */
+function useInsertion(text: string, onChange: (text: string) => void) {
+  const area = useRef<HTMLDivElement>(null)
+  const left = useRef<number | null>(null)
+  /** Another object for each insertion. */
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  const field = () => area.current?.querySelector('textarea') ?? null
+  useLayoutEffect(() => {
+    if (caret === null) return
+    const element = area.current?.querySelector('textarea')
+    element?.focus()
+    element?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+  return {
+    area,
+    onLeave: () => {
+      left.current = field()?.selectionEnd ?? null
+    },
+    insert: (inserted: string) => {
+      const whole = withInserted(text, Math.min(left.current ?? text.length, text.length), inserted)
+      onChange(whole.text)
+      setCaret({ at: whole.caret })
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { namesOf } from '#features/people/accounts/names.store.server.ts'
+import { staffWith } from '#features/people/accounts/staff.store.server.ts'
+import { applicationStatuses, questionStatuses } from '../rules.ts'
+import { belongingsOf, inquiryTables } from '../store.server.ts'
+import { contactQuestions, volunteerApplications } from '../table.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { countListed, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { putIntoBin, wholeRow } from '#records/bin/bin.server.ts'
+import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import { inquiryListings } from './listing.schema.ts'
+import {
+  type InquiriesWanted,
+  type Inquiry,
+  type InquiryFigures,
+  type InquiryKind,
+  type InquiryList,
+  type InquiryListAsked,
+  inquirySchemas,
+} from './schema.ts'
+
+const excerptLength = 120
+const statusesOf = { questions: questionStatuses, applications: applicationStatuses }
+const listed = {
+  questions: listedColumns(contactQuestions, contactQuestions.message),
+  applications: listedColumns(volunteerApplications, volunteerApplications.motivation),
+}
+
+/** Whose days are asked for, and whose inquiries 'mine' are. */
+type Asking = { timeZone: string; profileId: string | null }
+const nobody: Asking = { timeZone: 'UTC', profileId: null }
+
+/** A page of questions or applications, without a total: no list waits for its count. */
+export async function listInquiries(
+  db: Db,
+  kind: InquiryKind,
+  { order, ...asked }: InquiryListAsked,
+  asking = nobody,
+): Promise<InquiryList> {
+  const { table } = inquiryTables[kind]
+  const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
+  const page = await listedPage(db, sourceOf(kind, asking), { ...chosen(asked), order: direction }, asking.timeZone)
+  const found = await db.select(listed[kind]).from(table).where(inArray(table.id, page.ids))
+  const names = await namesOf(
+    db,
+    found.map((row) => row.assignee_id),
+  )
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const items = page.ids.flatMap((id) => {
+    const { beginning, ...row } = rows.get(id) ?? {}
+    if (beginning === undefined) return []
+    const excerpt = excerptOf(beginning, excerptLength)
+    return [fieldsOf(inquirySchemas[kind].item, { ...row, excerpt, assignee: assigneeOf(row, names) })]
+  })
+  return { items, next: page.next }
+}
+
+/** The exact number of matches; constant time for a status and place alone. */
+export async function countInquiries(
+  db: Db,
+  kind: InquiryKind,
+  wanted: InquiriesWanted,
+  asking = nobody,
+): Promise<number> {
+  const { status, search, from, to, assigned, place } = wanted
+  if (search !== '' || from !== undefined || to !== undefined || assigned !== undefined) {
+    return countListed(db, sourceOf(kind, asking), chosen(wanted), asking.timeZone)
+  }
+  const counts = await countsOf(db, inquiryTables[kind].entity)
+  const statuses: readonly string[] = status === 'all' ? statusesOf[kind] : [status]
+  const inInbox = statuses.map((each) => counts.get(each) ?? 0)
+  const aside = statuses.map((each) => counts.get(setAside(each)) ?? 0)
+  return sum([...(place === 'aside' ? [] : inInbox), ...(place === undefined ? [] : aside)])
+}
+
+function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
+  const { table } = inquiryTables[kind]
+  const { assignee_id } = table
+  const assigned = (word: string) => (word === 'nobody' ? isNull(assignee_id) : eq(assignee_id, profileId ?? sql`null`))
+  return { table, listing: inquiryListings[kind], text: table.search_text, conditions: { assigned } }
+}
+
+/** 'all' is no status; what is set aside is left out unless asked for. */
+function chosen<Asked extends InquiriesWanted>({ status, place, ...asked }: Asked) {
+  const isAside = place === undefined ? false : place === 'aside' ? true : undefined
+  return { ...asked, ...(status !== 'all' && { status }), is_set_aside: isAside }
+}
+
+/** More people than answer messages anywhere. */
+const mostAnswerers = 200
+
+/** Who may be on an inquiry, by name. */
+export function listAnswerers(db: Db) {
+  return staffWith(db, 'inquiries', mostAnswerers)
+}
+
+/** Totals and counts by status, of what is set aside again apart, and what has waited longest. */
+export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
+  const [questions, applications] = await Promise.all([
+    figuresOf(db, 'questions', questionStatuses),
+    figuresOf(db, 'applications', applicationStatuses),
+  ])
+  return { questions, applications }
+}
+
+/** One question or application, `locked` to the end of the transaction. @throws AppError not_found */
+export async function readInquiry(db: Db, kind: InquiryKind, id: string, locked?: 'locked'): Promise<Inquiry> {
+  const { table } = inquiryTables[kind]
+  const read = db.select().from(table).where(eq(table.id, id))
+  const [row] = await (locked ? read.for('update') : read)
+  if (!row) throw new AppError('not_found')
+  const names = await namesOf(db, [row.assignee_id])
+  return fieldsOf(inquirySchemas[kind].record, { ...row, assignee: assigneeOf(row, names) })
+}
+
+function assigneeOf({ assignee_id: id }: { assignee_id?: string | null | undefined }, names: Map<string, string>) {
+  const name = id ? names.get(id) : undefined
+  return id && name !== undefined ? { id, name } : null
+}
+
+/** Deletes one into the bin, with its replies and notes: personal data is kept in no history beyond it. @throws AppError not_found */
+export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
+  const { table, entity, topic } = inquiryTables[kind]
+  await inTransaction(db, async (tx) => {
+    const { name } = await readInquiry(tx, kind, id, 'locked')
+    const data = await wholeRow(tx, { table, belongings: belongingsOf(kind) }, id)
+    await putIntoBin(tx, { entity, id, title: name, data, deletedBy: by.staff.profileId })
+    await tx.delete(table).where(eq(table.id, id))
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
+    await emitChange(tx, topic, [id], holdersOf('inquiries'))
+  })
+}
+
+async function figuresOf<Status extends string>(db: Db, kind: InquiryKind, statuses: readonly Status[]) {
+  const { entity, table } = inquiryTables[kind]
+  const { id, name, waiting_since } = table
+  const counts = await countsOf(db, entity)
+  const by = (each: (status: Status) => number) =>
+    Object.fromEntries(statuses.map((status) => [status, each(status)])) as Record<Status, number>
+  const aside = by((status) => counts.get(setAside(status)) ?? 0)
+  const all = by((status) => (counts.get(status) ?? 0) + aside[status])
+  const [longest] = await db
+    .select({ id, name, waiting_since })
+    .from(table)
+    .where(sql`${waiting_since} is not null`)
+    .orderBy(waiting_since, id)
+    .limit(1)
+  return {
+    total: sum(Object.values<number>(all)),
+    statuses: all,
+    set_aside: { total: sum(Object.values<number>(aside)), statuses: aside },
+    waiting_longest: longest?.waiting_since
+      ? { id: longest.id, name: longest.name, waiting_since: longest.waiting_since.toISOString() }
+      : null,
+  }
+}
+
+/** As `counted_as` says it. */
+function setAside(status: string): string {
+  return `set aside ${status}`
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/** All but the long text, of which as much as an excerpt needs, with the spaces that it folds. */
+function listedColumns(table: typeof contactQuestions | typeof volunteerApplications, long: PgColumn) {
+  const { id, created_at, assignee_id } = table
+  const short = Object.entries(getColumns(table)).filter(
+    ([, column]) => column !== long && column !== table.search_text,
+  )
+  return {
+    ...Object.fromEntries(short),
+    id,
+    created_at,
+    assignee_id,
+    beginning: sql<string>`left(${long}, ${excerptLength * 4})`,
+  }
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { readDraft } from '#records/editing/drafts.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { academyBehindContact, askSomething, field, openContact, send, write } from '#test/contact-page.tsx'
+
+const academy = academyBehindContact()
+
+test('What is sent again after a lost connection has the same key, over a reload too; what was changed since has another', async () => {
+  academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
+  const sendOnce = async () => {
+    const before = academy.sent.length
+    await send()
+    await waitFor(() => expect(academy.sent).toHaveLength(before + 1))
+    await screen.findByText(/^The academy cannot be reached/)
+  }
+  openContact()
+  await askSomething()
+  await sendOnce()
+  await sendOnce()
+  cleanup()
+  openContact()
+  await screen.findByText(/What you wrote last time is back/)
+  await sendOnce()
+  expect(academy.keys).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/), academy.keys[0], academy.keys[0]])
+  await write('Message', 'May I bring my own water, and tea?')
+  await sendOnce()
+  expect(academy.keys[3]).not.toBe(academy.keys[0])
+})
+
+test('A question that is asked after another one was taken, or after the form was cleared, has a key of its own', async () => {
+  openContact()
+  await askSomething()
+  await send()
+  await userEvent.click(await screen.findByRole('link', { name: 'Ask another question' }))
+  academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
+  await askSomething()
+  await send()
+  await screen.findByText(/^The academy cannot be reached/)
+  cleanup()
+  openContact()
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the form' }))
+  academy.answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
+  await askSomething()
+  await send()
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2))
+  expect(new Set(academy.keys).size).toBe(3)
+})
+
+test('What was typed is back after a reload and over a change of tabs, until it is cleared (contact-10)', async () => {
+  openContact()
+  await write('Message', 'Half a sentence about')
+  await userEvent.click(screen.getByRole('tab', { name: 'Volunteer Application' }))
+  await screen.findByRole('textbox', { name: /^Motivation/ })
+  await userEvent.click(screen.getByRole('tab', { name: 'Question Inquiry' }))
+  await waitFor(() => expect(field('Message').value).toBe('Half a sentence about'))
+  cleanup()
+  openContact()
+  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
+  expect(field('Message').value).toBe('Half a sentence about')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }))
+  expect(field('Message').value).toBe('')
+  expect(readDraft('inquiries/question')).toBeNull()
+})
+
+test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does (drafts-1)', async () => {
+  openContact('/contact', { owner: 'ann' })
+  await write('Message', 'Half a sentence about')
+  for (const owner of ['bo', '', null]) {
+    cleanup()
+    openContact('/contact', { owner })
+    expect(field('Message').value, String(owner)).toBe('')
+  }
+  cleanup()
+  openContact('/contact', { owner: 'ann' })
+  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
+})
+
+test('Who signs out on the contact page takes their text along, and finds it again (drafts-1)', async () => {
+  const become = openContact('/contact', { owner: 'ann' })
+  await write('Message', 'Half a sentence about')
+  become('')
+  expect(field('Message').value).toBe('')
+  expect(readDraft('inquiries/question')).toBeNull()
+  become('ann')
+  expect(field('Message').value).toBe('Half a sentence about')
+})
+
+test('Who signs in while writing goes on writing, and leaves nothing for the next visitor (drafts-1)', async () => {
+  const become = openContact()
+  await write('Message', 'Half a sentence about')
+  become('ann')
+  expect(field('Message').value).toBe('Half a sentence about')
+  expect([readDraft('inquiries/question'), readDraft('ann/inquiries/question')?.document]).toEqual([
+    null,
+    expect.objectContaining({ message: 'Half a sentence about' }),
+  ])
+})

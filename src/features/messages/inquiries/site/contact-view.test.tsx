@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { readDraft } from '#records/editing/drafts.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { academyBehindContact, askSomething, field, openContact, send, write } from '#test/contact-page.tsx'
+
+const academy = academyBehindContact()
+const failed = {
+  description: 'An error occurred while submitting the question or application. Please try again later.',
+}
+
+test('The page has the contact details, Support Our Mission and the two tabs (contact-5)', () => {
+  openContact()
+  expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
+  for (const term of ['Postal address', 'Email', 'Phone', 'Hours'])
+    expect(screen.getAllByText(term).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { name: 'Support Our Mission' }).closest('#support')).toBeTruthy()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Question Inquiry',
+    'Volunteer Application',
+  ])
+})
+
+test.each([
+  ['/contact', undefined, 'Question Inquiry'],
+  ['/contact?tab=volunteer', undefined, 'Volunteer Application'],
+  ['/contact', { activeTab: 'volunteer' }, 'Volunteer Application'],
+  ['/contact?tab=weather', undefined, 'Question Inquiry'],
+])('%s with the state %o opens on %s (contact-5)', (address, state, label) => {
+  openContact(address, { state })
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(label)
+  expect(screen.getByRole('form', { name: label })).toBeTruthy()
+})
+
+test('A question is sent trimmed, its empty subject left out, and thanked for (contact-7)', async () => {
+  openContact()
+  await askSomething()
+  await send()
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('Question Submitted', {
+      description: 'We will reply to your question as soon as possible. Thank you for your attention!',
+    }),
+  )
+  expect(academy.sent).toEqual([
+    {
+      path: '/api/questions',
+      body: { name: 'Ann Green', email: 'ann@example.org', message: 'May I bring my own water?' },
+    },
+  ])
+  expect(document.activeElement?.textContent).toContain('Question Submitted')
+  expect(readDraft('inquiries/question')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Ask another question' }))
+  expect(field('Message').value).toBe('')
+})
+
+test('An application is sent with its skills, and thanked for (contact-7)', async () => {
+  openContact('/contact?tab=volunteer')
+  await write('Name', 'Ann Green')
+  await write('Email', 'ann@example.org')
+  await write('Skills', 'Maps')
+  await write('Motivation', 'I live beside the river anyway.')
+  await send('Submit Application')
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('Application Submitted', {
+      description: 'Thank you for your volunteer application! We will contact you as soon as possible.',
+    }),
+  )
+  expect(academy.sent[0]).toEqual({
+    path: '/api/volunteer-applications',
+    body: {
+      name: 'Ann Green',
+      email: 'ann@example.org',
+      skills: 'Maps',
+      motivation: 'I live beside the river anyway.',
+    },
+  })
+})
+
+test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first (contact-8)', async () => {
+  openContact()
+  await send()
+  expect(await screen.findByText('姓名是必填项')).toHaveProperty('lang', 'zh-CN')
+  expect(screen.getByText('邮箱是必填项')).toBeTruthy()
+  expect(screen.getByText('消息内容是必填项')).toBeTruthy()
+  expect(toast.error).toHaveBeenCalledWith('Form Validation Failed', {
+    description: 'Please check and correct the errors in the form',
+  })
+  expect(document.activeElement).toBe(field('Name'))
+  expect(academy.sent).toEqual([])
+})
+
+test.each([
+  ['/contact', 'Submit Question', 'Name', 'A', '姓名至少需要2个字符'],
+  ['/contact', 'Submit Question', 'Name', 'A'.repeat(101), '姓名不能超过100个字符'],
+  ['/contact', 'Submit Question', 'Email', 'ann@example', '请输入有效的邮箱地址'],
+  ['/contact', 'Submit Question', 'Email', `${'a'.repeat(250)}@b.org`, '邮箱地址不能超过255个字符'],
+  ['/contact', 'Submit Question', 'Subject', 'x'.repeat(501), '主题不能超过500个字符'],
+  ['/contact', 'Submit Question', 'Message', '  123456789  ', '消息内容至少需要10个字符'],
+  ['/contact', 'Submit Question', 'Message', '水'.repeat(2001), '消息内容不能超过2000个字符'],
+  ['/contact?tab=volunteer', 'Submit Application', 'Skills', 'x'.repeat(1001), '技能描述不能超过1000个字符'],
+  ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(19), '志愿动机至少需要20个字符'],
+  ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(2001), '志愿动机不能超过2000个字符'],
+])(
+  '%s, %s: %s is told its fault, which goes as soon as it is edited (contact-8)',
+  async (address, button, name, text, message) => {
+    openContact(address)
+    await write(name, text)
+    await send(button)
+    expect(await screen.findByText(message)).toHaveProperty('lang', 'zh-CN')
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field(name), 'y')
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(academy.sent).toEqual([])
+  },
+)
+
+test('A lost connection keeps the text, says what to do, and the same form can be sent again (contact-10)', async () => {
+  academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
+  openContact()
+  await askSomething()
+  await send()
+  expect(await screen.findByText(/^The academy cannot be reached\. What you wrote is still here/)).toBeTruthy()
+  expect(toast.error).toHaveBeenCalledWith('Submission Failed', failed)
+  expect(field('Message').value).toBe('May I bring my own water?')
+  academy.answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
+  await send()
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
+})
+
+test('Too many messages from one network: the text stays, with the minutes to wait (contact-10)', async () => {
+  academy.answer = () => Response.json({ retryAfter: 130, error: { code: 'too_many', message: 'm' } }, { status: 429 })
+  openContact()
+  await askSomething()
+  await send()
+  expect(await screen.findByText(/please send it again in 3 minutes\.$/)).toBeTruthy()
+  expect(field('Name').value).toBe('  Ann Green ')
+})
+
+test('A failing server is told with the reference of its log (contact-10)', async () => {
+  const headers = { 'x-request-id': 'ref-7' }
+  academy.answer = () => Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500, headers })
+  openContact()
+  await askSomething()
+  await send()
+  expect(await screen.findByText('ref-7')).toBeTruthy()
+  expect(toast.error).toHaveBeenCalledWith('Submission Failed', failed)
+})
+
+test('What only the server finds stands beside its field (contact-8)', async () => {
+  const error = { code: 'invalid', message: 'm', fields: { email: '请输入有效的邮箱地址' } }
+  academy.answer = () => Response.json({ error }, { status: 400 })
+  openContact()
+  await askSomething()
+  await send()
+  expect(await screen.findByText('请输入有效的邮箱地址')).toBeTruthy()
+  expect(toast.error).toHaveBeenCalledWith('Form Validation Failed', expect.anything())
+  expect(document.activeElement).toBe(field('Email'))
+})
+
+test('An impatient second click sends nothing twice (contact-11)', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  academy.answer = () => promise
+  openContact()
+  await askSomething()
+  await send()
+  const button = screen.getByRole('button', { name: 'Submit Question' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  await userEvent.click(button)
+  await userEvent.type(field('Name'), '{Enter}')
+  resolve(Response.json({ id: 'x', created_at: 'y' }, { status: 201 }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
+  expect(academy.sent).toHaveLength(1)
+})
+
+test('The trap is out of reach for people, and what a robot writes there goes along (contact-11)', async () => {
+  openContact()
+  const trap = document.querySelector<HTMLInputElement>('form input[name=website]')
+  expect(trap?.tabIndex).toBe(-1)
+  expect(trap?.closest('[aria-hidden=true]')).toBeTruthy()
+  if (trap) trap.value = 'https://spam.example'
+  await askSomething()
+  await send()
+  await waitFor(() => expect(academy.sent).toHaveLength(1))
+  expect(academy.sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
+})
+
+test('Without scripts the forms post to the addresses that take them, and the way back says thanks (contact-12)', () => {
+  openContact('/contact?tab=volunteer&sent=volunteer')
+  expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
+  const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
+  expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
+})
+
+test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set (contact-6)", async () => {
+  openContact('/contact', { donationUrl: 'https://give.example/academy' })
+  await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'How to give' }))
+  const link = dialog.getByRole('link', { name: /Go to the donation page/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://give.example/academy', '_blank'])
+  await userEvent.click(dialog.getByRole('link', { name: 'apply as a volunteer' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByRole('tab', { selected: true, name: 'Volunteer Application' })).toBeTruthy()
+})
+
+test('Where no donation page is set the dialog has no such link (contact-6)', async () => {
+  openContact()
+  await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('link', { name: /donation page/ })).toBeNull()
+  expect(dialog.getByRole('link', { name: 'hello@academy.example' })).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { profiles } from '#features/people/accounts/table.server.ts'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { createTestApp, signInAs } from '#test/app.ts'
+import { application, question } from '#test/inquiries.ts'
+
+const app = await createTestApp({ settings: { PUBLIC_URL: 'https://academy.example' } })
+const { db } = app.database
+await signInAs(app, { email: 'clerk@example.test', name: 'Clerk', role: 'desk' })
+await signInAs(app, { email: 'owner@example.test', name: 'Owner', role: 'admin' })
+await signInAs(app, { email: 'editor@example.test', role: 'editor' })
+await signInAs(app, { email: 'unverified@example.test', role: 'desk', verified: false })
+beforeEach(async () => void (await db.delete(mailOutbox)))
+
+const send = async (path: string, json: object) => {
+  const answer = await app.request(path, { method: 'POST', json })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)
+const ask = (more: object = {}) => send('/api/questions', { ...question, ...more })
+
+test('A question is acknowledged to its sender and told to everybody who answers messages, with where it is (mail-13, mail-15)', async () => {
+  const id = await ask()
+  const staff = {
+    cause: 'staff_question',
+    cause_key: id,
+    data: {
+      sender: '文文',
+      text: question.message,
+      url: `https://academy.example/admin/contact/questions/${id}`,
+      limit: '',
+    },
+  }
+  expect(await mails()).toMatchObject([
+    {
+      cause: 'question_received',
+      cause_key: id,
+      recipient: question.email,
+      profile_id: null,
+      data: { name: '文文', text: question.message },
+    },
+    { ...staff, recipient: 'clerk@example.test', recipient_name: 'Clerk' },
+    { ...staff, recipient: 'owner@example.test', recipient_name: 'Owner' },
+  ])
+})
+
+test('So is an application (mail-13, mail-15)', async () => {
+  const id = await send('/api/volunteer-applications', application)
+  expect((await mails()).map(({ cause, recipient, data }) => [cause, recipient, data['url']])).toEqual([
+    ['application_received', application.email, undefined],
+    ...['clerk@example.test', 'owner@example.test'].map((recipient) => [
+      'staff_application',
+      recipient,
+      `https://academy.example/admin/contact/volunteers/${id}`,
+    ]),
+  ])
+})
+
+test('Because of what a robot sent nobody is written to (mail-13, mail-15)', async () => {
+  await ask({ website: 'https://spam.example' })
+  expect(await mails()).toEqual([])
+})
+
+test('What is sent twice under one key is acknowledged once (mail-13)', async () => {
+  const init = { method: 'POST', json: question, headers: { 'idempotency-key': randomUUID() } }
+  for (let time = 0; time < 2; time++) expect((await app.request('/api/questions', init)).status).toBe(201)
+  expect((await mails()).filter(({ cause }) => cause === 'question_received')).toHaveLength(1)
+})
+
+test.each(['Win now: https://evil.example', 'evil.example', 'x@evil.example', 'Call 555 0101', 'A'.repeat(61)])(
+  'The name %j is not repeated to an address that anybody may have typed (mail-13)',
+  async (name) => {
+    await ask({ name })
+    expect(await mails()).toMatchObject([{ recipient_name: null, data: { name: '' } }, {}, {}])
+  },
+)
+
+test('Ten mails of a kind within an hour are enough for one person, and the tenth says so (mail-15)', async () => {
+  for (let at = 0; at < 12; at++) await ask({ email: `v${at}@example.org` })
+  const toClerk = eq(mailOutbox.recipient, 'clerk@example.test')
+  const told = await db.select({ data: mailOutbox.data }).from(mailOutbox).where(toClerk)
+  expect(
+    told
+      .map(({ data }) => data['limit'] ?? '')
+      .join(' ')
+      .trim(),
+  ).toBe('10')
+  expect(told).toHaveLength(10)
+  await db.update(mailOutbox).set({ created_at: new Date(Date.now() - 61 * 60 * 1000) })
+  await ask({ email: 'later@example.org' })
+  expect(await db.$count(mailOutbox, toClerk)).toBe(11)
+})
+
+test('Without anybody who answers messages a question is kept and acknowledged (mail-13)', async () => {
+  await db.update(profiles).set({ role: 'student' })
+  await ask()
+  expect((await mails()).map(({ cause }) => cause)).toEqual(['question_received'])
+})

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Highlights } from '../schema.ts'
+import { HighlightsView } from './highlights-view.tsx'
+
+const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+const events: Highlights['events'] = [
+  { id: id(1), title: 'Dawn walk', kind: 'Events', ongoing: true, time: 'Mar 05, 2026, 05:40' },
+  { id: id(2), title: 'Like Water', kind: 'Lectures', ongoing: false, time: 'Mar 06, 2026, 19:30' },
+]
+const courses: Highlights['courses'] = [
+  { id: id(3), title: 'Soil', image_url: null, facts: ['Certificate Course', '¥18,000'] },
+]
+const news: Highlights['news'] = [
+  { id: id(4), title: 'Spring report', excerpt: '上善若水 and more', date: 'Mar 01, 2026' },
+]
+const nothing: Highlights = { events: [], courses: [], news: [] }
+
+function show(highlights: Partial<Highlights>) {
+  const page = <HighlightsView highlights={{ ...nothing, ...highlights }} />
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />).container
+}
+const addresses = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+afterEach(cleanup)
+
+test('Home leads to the next events, the new courses and the latest news, and to all of each (home-8)', () => {
+  show({ events, courses, news })
+  const part = (name: string) => screen.getByRole('region', { name })
+  expect(addresses(part('Next up'))).toEqual([
+    '/announcements?when=upcoming',
+    `/announcements/${id(1)}`,
+    `/announcements/${id(2)}`,
+  ])
+  expect(part('Next up').textContent).toContain('On now: Mar 05, 2026, 05:40')
+  expect(part('Next up').textContent).not.toContain('On now: Mar 06')
+  expect(addresses(part('New courses'))).toEqual(['/courses', `/course/${id(3)}`])
+  expect(part('New courses').textContent).toContain('¥18,000')
+  expect(addresses(part('Latest news'))).toEqual(['/announcements?tab=news', `/announcements/${id(4)}`])
+  expect(screen.getByText('上善若水').lang).toBe('zh-CN')
+})
+
+test.each([
+  ['Next up', { courses, news }],
+  ['New courses', { events, news }],
+  ['Latest news', { events, courses }],
+])('where there is nothing, Home has no part %s (home-8)', (name, rest) => {
+  show(rest)
+  expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.getAllByRole('region')).toHaveLength(2)
+})
+
+test('on a site with nothing on, Home says nothing of it (home-8)', () => {
+  expect(show({}).textContent).toBe('')
+})

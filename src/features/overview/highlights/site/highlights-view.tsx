@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { NextEvents } from '#features/content/announcements/site/next-events.tsx'
+import type { Highlights } from '../schema.ts'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
+
+export function HighlightsView({ highlights: { events, courses, news } }: { highlights: Highlights }) {
+  return (
+    <>
+      {events.length > 0 && (
+        <Part title="Next up" all="All that is coming up" to="/announcements?when=upcoming">
+          <NextEvents events={events} />
+        </Part>
+      )}
+      {courses.length > 0 && (
+        <Part title="New courses" all="All courses" to="/courses">
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-3">
+            {courses.map((course) => (
+              <NewCourse key={course.id} course={course} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {news.length > 0 && (
+        <Part title="Latest news" all="All news" to="/announcements?tab=news">
+          <ul>
+            {news.map(({ id, title, excerpt, date }) => (
+              <li key={id} className={`${linked} hairline-t grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[9rem_1fr]`}>
+                <p className="pt-1 text-sm text-muted">{date}</p>
+                <div className="measure">
+                  <Title to={`/announcements/${id}`}>{title}</Title>
+                  <p className="mt-1 line-clamp-2 text-sm text-muted">
+                    <MixedText text={excerpt} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function NewCourse({ course: { id, title, image_url, facts } }: { course: Highlights['courses'][number] }) {
+  return (
+    <li className={linked}>
+      <Picture
+        src={image_url}
+        drawn={drawnCoverAddress(id)}
+        alt=""
+        width={1280}
+        height={800}
+        variants={pictureAt(image_url ?? '')?.variants ?? []}
+        sizes={pictureWidths.card}
+        className="mb-4 aspect-16/10 rounded-md"
+      />
+      <Title to={`/course/${id}`}>{title}</Title>
+      <p className="mt-1 text-sm text-muted">{facts.join('\u00A0· ')}</p>
+    </li>
+  )
+}
+
+function Part({ title, all, to, children }: { title: string; all: string; to: PageAddress; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="page-margins pt-14 sm:pt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2>{title}</h2>
+        <TextLink to={to} className="text-sm">
+          {all}
+        </TextLink>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A title whose link covers its `linked` container. */
+function Title({ to, children }: { to: PageAddress; children: string }) {
+  return (
+    <h3>
+      <Link
+        to={to}
+        className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/on:underline"
+      >
+        <MixedText text={children} />
+      </Link>
+    </h3>
+  )
+}
+
+const linked = 'group/on relative'

@@ -1,0 +1,164 @@
+import {
+  announceErasedProfile,
+  emailsOfNobodyElse,
+  eraseProfile,
+  holdForErasure,
+  isLastAdministrator,
+} from '#features/people/accounts/erasing.store.server.ts'
+import { listOwnSessions } from '#features/people/accounts/own-sessions/store.server.ts'
+import { calendarAddressesOf } from '#features/learning/calendar-addresses/store.server.ts'
+import { listApiKeys } from '#features/people/api-keys/store.server.ts'
+import { profileById } from '#features/people/accounts/profiles/store.server.ts'
+import {
+  announceErased,
+  type ErasedPerson,
+  enrollmentIdsOf,
+  enrollmentsOf,
+  enrollmentsToErase,
+  eraseEnrollments,
+} from '#features/learning/enrollments/erasing.store.server.ts'
+import {
+  certificatesHeld,
+  countHeld,
+  eraseCertificates,
+  printedNameOf,
+} from '#features/learning/issued-certificates/erasing.store.server.ts'
+import { emitCertificateChange } from '#features/learning/issued-certificates/store.server.ts'
+import {
+  announceErasedMessages,
+  countWrittenUnder,
+  eraseWrittenUnder,
+  writtenUnder,
+} from '#features/messages/inquiries/erasing.store.server.ts'
+import { announceErasedMail, countMailTo, eraseMailTo, mailTo } from '#features/delivery/mail/erasing.store.server.ts'
+import { eraseSubscriptions, subscriptionsUnder } from '#features/content/subscriptions/store.server.ts'
+import { noticePreferencesOf } from '#features/learning/session-mail/store.server.ts'
+import { viewsOf } from '#features/people/saved-views/store.server.ts'
+import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/erasing.store.server.ts'
+import { erasePreviewLinks, previewLinksBy } from '#records/previews/store.server.ts'
+import { auditEntriesOf, hasActed } from '#records/audit/entries-of.server.ts'
+import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Fresh, Session } from '#platform/server/http/permission.ts'
+import type { Erasure } from './schema.ts'
+
+/** An account with the emails that are its alone, or the emails of somebody without one. */
+export type Person = ErasedPerson
+
+export async function accountOf(db: Db, profileId: string): Promise<Person & { profileId: string }> {
+  return { profileId, emails: await emailsOfNobodyElse(db, profileId) }
+}
+
+/** What is kept of the signed-in person, as the text of one JSON document, in parts. */
+export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<string> {
+  yield* dataOf(db, await accountOf(db, session.profileId), session)
+}
+
+/** All that is kept of a person, as the text of one JSON document, in parts; `withNotes` that staff made of what they sent. */
+export async function* dataOf(
+  db: Db,
+  person: Person,
+  { sessionId = '', withNotes = false }: { sessionId?: string; withNotes?: boolean } = {},
+): AsyncGenerator<string> {
+  const { emails } = person
+  yield `{\n"made_at": ${JSON.stringify(new Date())},\n"verified_emails": ${JSON.stringify(emails)},\n`
+  if (person.profileId !== null) yield* accountData(db, person.profileId, sessionId)
+  yield* listOf('subscriptions', only(await subscriptionsUnder(db, emails)))
+  yield* listOf('enrollments', enrollmentsOf(db, person))
+  yield* listOf('certificates', only(await certificatesHeld(db, await holderOf(db, person))))
+  yield* listOf('mail', mailTo(db, person))
+  yield* listOf('questions', writtenUnder(db, 'questions', emails, { withNotes }))
+  yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails, { withNotes }), '')
+  yield '}\n'
+}
+
+async function* accountData(db: Db, profileId: string, sessionId: string): AsyncGenerator<string> {
+  yield `"profile": ${JSON.stringify(await profileById(db, profileId))},\n`
+  yield* listOf('sessions', only(await listOwnSessions(db, { profileId, sessionId })))
+  yield* listOf('api_keys', only(await listApiKeys(db, profileId)))
+  yield* listOf('saved_views', only(await viewsOf(db, { profileId })))
+  yield* listOf('preview_links', only(await previewLinksBy(db, profileId)))
+  yield `"notices": ${JSON.stringify(await noticePreferencesOf(db, { profileId }))},\n`
+  yield* listOf('calendar_addresses', only(await calendarAddressesOf(db, profileId)))
+  yield* listOf('printed_name', only(await printedNameOf(db, profileId)))
+  yield* listOf('done_in_the_back_office', auditEntriesOf(db, profileId))
+}
+
+async function holderOf(db: Db, person: Person) {
+  return { profileId: person.profileId, enrollmentIds: await enrollmentIdsOf(db, person) }
+}
+
+async function* only<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows
+}
+
+/** Columns for the search repeat the others. */
+async function* listOf(name: string, batches: AsyncIterable<object[]>, comma = ','): AsyncGenerator<string> {
+  yield `"${name}": [`
+  let isFirst = true
+  for await (const rows of batches) {
+    const lines = rows.map((row) => JSON.stringify({ ...row, search_text: undefined, email_key: undefined }))
+    if (lines.length > 0) yield `${isFirst ? '' : ','}\n${lines.join(',\n')}`
+    if (lines.length > 0) isFirst = false
+  }
+  yield `${isFirst ? '' : '\n'}]${comma}\n`
+}
+
+export async function erasureOf(db: Db, person: Person): Promise<Erasure> {
+  const { profileId, emails } = person
+  return {
+    ...(await enrollmentsToErase(db, person)),
+    certificates: await countHeld(db, await holderOf(db, person)),
+    messages: await countWrittenUnder(db, emails),
+    mail: await countMailTo(db, person),
+    subscriptions: (await subscriptionsUnder(db, emails)).length,
+    has_acted: profileId !== null && (await hasActed(db, profileId)),
+    is_last_admin: profileId !== null && (await isLastAdministrator(db, profileId)),
+  }
+}
+
+/**
+ * Erases one's own account: what must be kept loses the person, everything else of theirs goes, and every session ends.
+ * @throws AppError `last_admin`
+ */
+export function eraseAccount(deps: Deps, session: Fresh, requestId: string): Promise<void> {
+  return erase(deps, (tx) => accountOf(tx, session.profileId), { actorId: session.profileId, requestId })
+}
+
+type By = { actorId: string; requestId: string; apiKeyId?: string | undefined }
+
+/** The same of a person, in the name of whoever does it. @throws AppError `last_admin` · `not_found` */
+export async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: By): Promise<void> {
+  const { db } = deps.database
+  const files = await inTransaction(db, async (tx) => {
+    const { profileId } = await find(tx)
+    const held = profileId === null ? null : await holdForErasure(tx, profileId)
+    // As it is once nothing more is stored under the account.
+    const person = profileId === null ? await find(tx) : await accountOf(tx, profileId)
+    const holder = await holderOf(tx, person)
+    const courses = await eraseEnrollments(tx, person)
+    const certificates = await eraseCertificates(tx, holder)
+    const topics = await eraseWrittenUnder(tx, person.emails)
+    await eraseSubscriptions(tx, person.emails)
+    const mail = await eraseMailTo(tx, person)
+    const action = profileId === null ? 'person.erased' : 'account.erased'
+    await writeAuditEntry(tx, { ...by, action, entity: 'profiles', entityId: profileId })
+    const unused = profileId === null ? [] : await eraseAll(tx, profileId, held?.picture ?? null)
+    if (certificates > 0) await emitCertificateChange(tx, [null])
+    await announceErasedMail(tx, mail)
+    await announceErasedMessages(tx, topics)
+    if (profileId !== null) await announceErasedProfile(tx, profileId)
+    await announceErased(tx, courses, { person: profileId, site: deps.settings })
+    return unused
+  })
+  await removeMarkedFiles(deps, files)
+}
+
+/** The account itself; gives files that nothing shows any more. */
+async function eraseAll(tx: Db, profileId: string, picture: string | null) {
+  await erasePreviewLinks(tx, profileId)
+  const uploaded = await filesOf(tx, profileId, picture)
+  await eraseProfile(tx, profileId)
+  return markUnusedAmong(tx, uploaded)
+}

@@ -1,0 +1,103 @@
+import clsx from 'clsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { listAddress } from '#platform/browser/use-tab.ts'
+import { mostCounted } from '../rules.ts'
+import type { Facts, MarkedText, SearchAnswer, SearchResult } from '../schema.ts'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { priceLabel } from '#platform/values/money.ts'
+import { readAddress } from '#platform/values/page-address.ts'
+
+export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
+  const { query, is_near, groups } = answer
+  const only = groups.find((group) => group.kind === kind)
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <>
+      {is_near && <p className="mb-2">Nothing is written like “{query}”. This comes closest:</p>}
+      <p role="status" className="text-sm text-muted">
+        {groups.some((group) => group.total >= mostCounted) ? 'More than ' : ''}
+        {total} {total === 1 ? 'result' : 'results'} for “{query}”
+        {only && (
+          <>
+            {' '}
+            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
+          </>
+        )}
+      </p>
+      {groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
+          <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
+            <h2 id={`found-${group.kind}`} className="text-2xl">
+              {group.name} <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
+            </h2>
+            {!only && group.total > group.results.length && (
+              <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
+                All in {group.name}
+              </TextLink>
+            )}
+          </div>
+          <ol>
+            {group.results.map((result) => (
+              <Result key={result.id} result={result} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Result({ result }: { result: SearchResult }) {
+  const { address, title, excerpt } = result
+  return (
+    <li className="hairline-b py-5">
+      <h3>
+        <Link
+          to={readAddress(address)}
+          className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
+        >
+          <Marked text={title} />
+        </Link>
+      </h3>
+      <FactsLine facts={result} className="mt-1 text-sm" />
+      <p className="measure mt-1.5 text-sm text-muted">
+        <Marked text={excerpt} />
+      </p>
+    </li>
+  )
+}
+
+export function Marked({ text }: { text: MarkedText }) {
+  return text.map((part, at) =>
+    part.found ? (
+      <mark key={at} className="rounded-sm bg-wash text-accent">
+        <MixedText text={part.text} />
+      </mark>
+    ) : (
+      <MixedText key={at} text={part.text} />
+    ),
+  )
+}
+
+/** The day of an event or announcement, and what a course costs, where there is one. */
+export function FactsLine({ facts: { date, price }, className }: { facts: Facts; className?: string }) {
+  const { timeZone, currency } = useSite()
+  const cost = price === null ? null : priceLabel(price, currency)
+  if (date === null && cost === null) return null
+  return (
+    <p className={clsx('tabular-nums', className)}>
+      {date !== null && (
+        <time dateTime={date} className="text-link">
+          {formatDate(date, timeZone)}
+        </time>
+      )}
+      {cost !== null && <span className="text-money">{cost}</span>}
+    </p>
+  )
+}
+
+function count(total: number): string {
+  return total >= mostCounted ? `${mostCounted}+` : String(total)
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { factsOf } from './facts.store.server.ts'
+import { inTitles, nearQueryFor } from './near.store.server.ts'
+import * as rules from './rules.ts'
+import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
+
+const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, wordsAskedFor } = rules
+
+/** Bounds the ranking: of more matches the newest are weighed where they are many, and others beside those in titles where not. */
+const mostWeighed = rules.mostCounted
+/** A word that so many of the newest have is looked for among the newest; the index would name all that have it first. */
+const sampled = 40
+const oftenInSample = 4
+const mostWalked = 10_000
+/** In characters. */
+const mostRead = 20_000
+
+/**
+ * Searches public content, best first within each kind; empty where only stop words or negations are asked for. Where nothing is found
+ * and `near` is asked for, what is one letter away from it.
+ */
+export async function search(db: Db, declared: readonly DeclaredKind[], { near, ...asked }: SearchAsked) {
+  const { q } = asked
+  const { unspaced } = wordsAskedFor(q)
+  const exact = await queriesFor(db, q)
+  const groups = exact ? await groupsOf(db, declared, asked, { ...exact, marks: unspaced }) : []
+  if (groups.length > 0 || !near) return { query: q, is_near: false, groups }
+  const close = await nearQueryFor(db, q, { isTyped: false, isLoose: true })
+  const found = close ? await groupsOf(db, declared, asked, close) : []
+  return { query: q, is_near: found.length > 0, groups: found }
+}
+
+async function groupsOf(
+  db: Db,
+  declared: readonly DeclaredKind[],
+  { kind: only, limit }: Pick<SearchAsked, 'kind' | 'limit'>,
+  { marks, ...asked }: Queries & { marks: string[] },
+) {
+  const kinds = searchKindsOf(declared).filter(({ kind }) => only === undefined || kind === only)
+  const { rows } = await db.execute<Found>(searchStatement(kinds, asked, limit))
+  const facts = await factsOf(db, declared, rows)
+  const groups = kinds.map(({ kind, name }) => {
+    const found = rows.filter((row) => row.kind === kind)
+    const results = found.map(({ id, address, title, body }): SearchResult => {
+      return {
+        id,
+        address,
+        title: markedText(title, marks),
+        excerpt: excerptAround(body, marks),
+        ...facts({ kind, id }),
+      }
+    })
+    return { kind, name, total: found[0]?.total ?? 0, results }
+  })
+  return groups.filter(({ results }) => results.length > 0)
+}
+
+/** As texts of a tsquery; what `exact` fits, whose accents are as they were asked for, comes first. */
+type Queries = { anywhere: string; in_title: string; exact?: string }
+type Found = { kind: string; id: string; address: string; title: string; body: string; total: number }
+
+/** Limits lexemes to titles: `'word'` becomes `'title word'`. Null if nothing is left to search for. */
+async function queriesFor(db: Db, q: string): Promise<Queries | null> {
+  const { spaced, pairs } = wordsAskedFor(q)
+  const { rows } = await db.execute<Queries & { indexable: string }>(sql`
+    select words::text as anywhere, querytree(words) as indexable,
+      ${inTitles} as in_title, regexp_replace(exact::text, ${String.raw`'((?:[^']|'')+)'(?::(\*))?`}, ${String.raw`'\1':\2ABC`}, 'g') as exact
+    from (select search_asked(${spaced}) && ${pairs}::tsquery as words,
+      websearch_to_tsquery('english', ${spaced}) && ${pairs}::tsquery as exact) as asked`)
+  const [asked] = rows
+  return asked && asked.indexable !== '' && asked.indexable !== 'T' ? asked : null
+}
+
+/** The search of these kinds, exported for a test of its query plan. One statement for all, so that a search takes one connection. */
+export function searchStatement(
+  kinds: readonly Pick<SearchKind, 'kind'>[],
+  { anywhere, in_title, exact = anywhere }: Queries,
+  limit: number,
+): SQL {
+  const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
+  const shown = (text: SQL) =>
+    sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
+  // The index finds the kind among the words, so that many announcements do not slow the search of pages.
+  const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
+  // Of one shape for each kind, so that it is planned once.
+  return sql`
+    select found.* from
+      unnest(${sql.param(kinds.map(({ kind }) => kind))}::text[], ${ofKind(anywhere)}::tsquery[], ${ofKind(in_title)}::tsquery[])
+        as asked (asked_kind, asked_anywhere, asked_in_title),
+      lateral (
+        with ${matching('anywhere', [anywhere, exact], sql`true`)},
+        ${matching('in_title', [anywhere, exact], sql`exists (select from anywhere_newest)`)}, best as (
+          select * from anywhere union select * from in_title
+          order by rank desc, changed_at desc nulls last, id
+          limit ${limit}
+        )
+        select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
+          (select count(*) from anywhere) as total
+        from best join search_documents as whole on whole.kind = asked_kind and whole.id = best.id
+      ) as found
+    order by rank desc, changed_at desc nulls last, id`
+}
+
+/** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank; `mayBeOften` false: they are not many. */
+function matching(name: 'anywhere' | 'in_title', [ranked, exact]: readonly [string, string], mayBeOften: SQL): SQL {
+  const [all, newest, words] = [name, `${name}_newest`, `asked_${name}`].map((each) => sql.identifier(each))
+  // No `ts_rank` comes near ten.
+  const weighed = sql`id, changed_at, ts_rank(words, ${ranked}::tsquery, 1) + case when words @@ ${exact}::tsquery then 10 else 0 end as rank`
+  const walked = (most: number) => sql`(
+    select id, changed_at, words from search_documents where kind = asked_kind
+    order by changed_at desc nulls last, id limit ${most}) as walked`
+  const isOften = sql`(select count(*) from ${walked(sampled)} where words @@ ${words}) >= ${oftenInSample}`
+  return sql`
+    ${newest} as materialized (
+      select ${weighed} from ${walked(mostWalked)}
+      where case when ${mayBeOften} then ${isOften} else false end and words @@ ${words}
+      limit ${mostWeighed}
+    ), ${all} as materialized (
+      select * from ${newest} where (select count(*) from ${newest}) = ${mostWeighed}
+      union all (
+        select ${weighed} from search_documents
+        where (select count(*) from ${newest}) < ${mostWeighed} and words @@ ${words}
+        limit ${mostWeighed}
+      )
+    )`
+}

@@ -1,0 +1,119 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { describeActivity } from '../activity.rules.ts'
+import { activityQuery, waitingQuery } from '../client.ts'
+import { waitingEntries } from '../rules.ts'
+import type { Activity } from '#records/audit/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+import type { KindWords } from '#records/kinds/record-kind.ts'
+
+type PanelProps<Data> = {
+  title: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  children: (data: Data) => ReactNode
+}
+
+/** A dashboard panel with its own query, so that a failure leaves the others. */
+export function Panel<Data>({ title, query: { data, error, refetch, isFetching }, children }: PanelProps<Data>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="hairline-t min-w-0 pt-6">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-4">
+        {data !== undefined ? (
+          children(data)
+        ) : error ? (
+          <div role="alert" className="grid justify-items-start gap-3 text-sm text-muted">
+            <p>
+              This could not be read. <Message>{reasonOf(error)}</Message>
+            </p>
+            <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        ) : (
+          <LoadingRegion label={`Loading: ${title}`}>
+            <SkeletonText lines={5} />
+          </LoadingRegion>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function WaitingList() {
+  return (
+    <Panel title="What waits" query={useQuery(waitingQuery)}>
+      {(waiting) => {
+        const entries = waitingEntries(waiting).filter(({ count }) => count > 0)
+        if (entries.length === 0)
+          return <p className="text-sm text-muted">Nothing waits. All is answered and settled.</p>
+        return (
+          <ul className="grid">
+            {entries.map(({ count, label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="group flex min-h-12 items-center gap-4 rounded-md px-2 text-text no-underline hover:bg-wash"
+                >
+                  <span className="min-w-10 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
+                  <span className="flex-1 text-sm group-hover:underline">{label}</span>
+                  <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Panel>
+  )
+}
+
+export function RecentActivity({ kinds }: { kinds: readonly KindWords[] }) {
+  return (
+    <Panel title="What changed lately" query={useQuery(activityQuery(kinds))}>
+      {(activities) =>
+        activities.length === 0 ? (
+          <p className="text-sm text-muted">Nothing has been changed yet.</p>
+        ) : (
+          <ol className="grid">
+            {activities.map((activity) => (
+              <Line key={activity.id} activity={activity} kinds={kinds} />
+            ))}
+          </ol>
+        )
+      }
+    </Panel>
+  )
+}
+
+function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWords[] }) {
+  const { timeZone } = useSite()
+  const { did, title, ending, screen } = describeActivity(activity, kinds)
+  const { at, actor } = activity
+  const linked = (text: string) => {
+    const words = <MixedText text={text} />
+    return screen === null ? words : <TextLink to={screen}>{words}</TextLink>
+  }
+  return (
+    <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
+      <p>
+        <span className="font-[550]">{actor === null ? 'Somebody who is gone' : <MixedText text={actor} />}</span>{' '}
+        {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
+      </p>
+      <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
+        {formatMoment(at, timeZone)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { profiles } from '#features/people/accounts/table.server.ts'
+import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
+import { contactQuestions, volunteerApplications } from '#features/messages/inquiries/table.server.ts'
+import { auditLog } from '#records/audit/table.server.ts'
+import { weekBeginnings } from '#platform/values/dates.ts'
+import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { addCourse, addEnrollment } from '#test/courses.ts'
+import type { Activity } from '#records/audit/schema.ts'
+import type { EnrollmentWeeks } from './schema.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+const address = '/api/admin/statistics'
+
+test('an administrator reads the four figures, and sees a new row in them (dashboard-1)', async () => {
+  const admin = await signInAs(app, 'admin')
+  const before = await admin.request(address)
+  expect(before.status).toBe(200)
+  expect(before.headers.get('cache-control')).toBe('no-store')
+  expect(await before.json()).toEqual({ profiles: 1, courses: 0, announcements: 0, resources: 0 })
+  await app.database.db.execute(
+    sql`insert into resources (type, title, url) values ('video', 'A river', 'https://youtu.be/aaaaaaaaaaa')`,
+  )
+  expect(await (await admin.request(address)).json()).toMatchObject({ profiles: 1, resources: 1 })
+})
+
+test('what waits is counted whole: new questions, applications new and under review, pending payments, nothing that is set aside (dashboard-4, inbox-27)', async () => {
+  const { db } = app.database
+  const admin = await signInAs(app, 'admin')
+  const read = async () => (await admin.request(`${address}/waiting`)).json()
+  const places = { unseated: 0, refunds: 0, mail_failed: 0, mail_unknown: 0, mail_no_server: 0 }
+  expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, ...places, webhooks: 0 })
+  const from = { name: 'Mei Lin', email: 'mei@example.org' }
+  const question = { ...from, message: 'When does the course begin?' }
+  const robots = { ...question, is_set_aside: true }
+  await db.insert(contactQuestions).values([question, question, { ...question, status: 'resolved' }, robots])
+  const application = { ...from, motivation: 'I would like to help with the river walks.' }
+  await db
+    .insert(volunteerApplications)
+    .values([application, { ...application, status: 'under_review' }, { ...application, status: 'approved' }])
+  for (const payment_status of ['pending', 'completed', 'failed', 'refunded'] as const)
+    await addEnrollment(app.database, { payment_status })
+  // What was paid for a course that is gone waits for a decision.
+  const waiting = { ...places, refunds: 1, webhooks: 0 }
+  expect(await read()).toEqual({ questions: 2, applications: 1, reviews: 1, payments: 1, ...waiting })
+})
+
+test("enrollments are told by the last twelve weeks of the academy's own zone (dashboard-6)", async () => {
+  await app.database.db.delete(courseEnrollments)
+  const admin = await signInAs(app, 'admin')
+  const { timeZone } = app.deps.settings
+  const beginnings = weekBeginnings(new Date(), 12, timeZone)
+  const at = (week: number, more: number) => ({ created_at: new Date((beginnings[week]?.getTime() ?? 0) + more) })
+  await addEnrollment(app.database, at(11, 0))
+  await addEnrollment(app.database, at(11, 1000))
+  await addEnrollment(app.database, at(11, -1))
+  await addEnrollment(app.database, at(0, 0))
+  await addEnrollment(app.database, at(0, -1))
+  const answer = await admin.request(`${address}/enrollment-weeks`)
+  const { time_zone, weeks } = (await answer.json()) as EnrollmentWeeks
+  expect(time_zone).toBe('Asia/Shanghai')
+  expect(weeks.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
+  expect(new Date(`${weeks[11]?.starts_on}T00:00:00+08:00`)).toEqual(beginnings[11])
+})
+
+test('the last ten actions are told with who did them and what they were done to, deleted records too (dashboard-5)', async () => {
+  const { db } = app.database
+  await db.delete(profiles)
+  const admin = await signInAs(app, 'admin')
+  const student = await signInAs(app, 'student')
+  await db.delete(auditLog)
+  const json = (body: unknown, method = 'POST') => ({ method, json: body })
+  const fields = { title: 'Steward', description: 'Of rivers.', price: 0, image_url: null, published: true }
+  const made = await admin.request('/api/admin/certificates', json(fields))
+  const certificate = (await made.json()) as { id: string }
+  expect(made.status).toBe(201)
+  await admin.request(`/api/admin/certificates/${certificate.id}`, { method: 'DELETE' })
+  const course = await addCourse(app.database, { title: 'Rivers' })
+  const enrollment = await addEnrollment(app.database, { course_id: course, course_title: 'Rivers', full_name: 'Tao' })
+  await admin.request(
+    `/api/admin/enrollments/${enrollment}/status`,
+    json({ version: 1, payment_status: 'failed' }, 'PUT'),
+  )
+  await student.request(`/api/profiles/${student.profileId}/role`, json({ role: 'admin' }, 'PUT'))
+  const answer = await admin.request(`${address}/activity`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const told = (await answer.json()) as Activity[]
+  const by = { actor: 'Sample Administrator', on_oneself: false }
+  expect(told.map(({ record }) => record)).toEqual([null, null, null, null])
+  expect(told.map(({ id: _id, at: _at, record: _record, ...rest }) => rest)).toEqual([
+    {
+      actor: 'Sample Student',
+      on_oneself: true,
+      action: 'role.refused',
+      entity: 'profiles',
+      title: 'Sample Student',
+      within: null,
+      to: null,
+    },
+    {
+      ...by,
+      action: 'payment.marked',
+      entity: 'course_enrollments',
+      title: 'Tao for Rivers',
+      within: null,
+      to: 'failed',
+    },
+    { ...by, action: 'delete', entity: 'certificates', title: 'Steward', within: null, to: null },
+    { ...by, action: 'create', entity: 'certificates', title: 'Steward', within: null, to: null },
+  ])
+  for (let number = 0; number < 12; number++)
+    await db.insert(auditLog).values({ action: 'save', entity: 'homepage_data', entity_id: 'hero' })
+  const more = (await (await admin.request(`${address}/activity`)).json()) as Activity[]
+  expect(more).toHaveLength(10)
+  expect(more[0]).toMatchObject({ actor: null, entity: 'homepage_data', within: 'hero', title: null })
+})
+
+const everything = [address, `${address}/waiting`, `${address}/enrollment-weeks`, `${address}/activity`]
+
+test('nobody gets 401 and no figure (dashboard-1)', async () => {
+  for (const each of everything) {
+    const answer = await app.request(each)
+    expect(answer.status).toBe(401)
+    expect(Object.keys((await answer.json()) as object).toSorted()).toEqual(['error', 'requestId'])
+  }
+})
+
+test('a student gets 403 and no figure (dashboard-1)', async () => {
+  const student = await signInAs(app, 'student')
+  for (const each of everything) {
+    const answer = await student.request(each)
+    expect(answer.status).toBe(403)
+    expect(Object.keys((await answer.json()) as object).toSorted()).toEqual(['error', 'requestId'])
+  }
+})
+
+test('figures, what waits and what changed lately are told as far as a role may see them (roles-4)', async () => {
+  const { db } = app.database
+  await db.delete(auditLog)
+  for (const entity of ['courses', 'course_enrollments', 'profiles'])
+    await db.insert(auditLog).values({ action: 'save', entity, entity_id: null })
+  const seenBy = async (role: 'desk' | 'editor' | 'admin') => {
+    const person = await signInAs(app, { email: `${role}@example.test`, role })
+    const read = async (of: string) => (await person.request(address + of)).json() as Promise<object>
+    const activity = (await read('/activity')) as Activity[]
+    const waiting = Object.keys(await read('/waiting'))
+    return { figures: Object.keys(await read('')), waiting, activity: activity.map(({ entity }) => entity) }
+  }
+  expect(await seenBy('desk')).toEqual({
+    figures: [],
+    waiting: [
+      'questions',
+      'applications',
+      'reviews',
+      'payments',
+      'unseated',
+      'refunds',
+      'mail_failed',
+      'mail_unknown',
+      'mail_no_server',
+    ],
+    activity: ['course_enrollments'],
+  })
+  expect(await seenBy('editor')).toEqual({
+    figures: ['courses', 'announcements', 'resources'],
+    waiting: [],
+    activity: ['courses'],
+  })
+  expect((await seenBy('admin')).activity).toEqual(['profiles', 'course_enrollments', 'courses'])
+})

@@ -1,0 +1,29 @@
+import { signPersonOut } from '../own-sessions/client.ts'
+import { useAuth } from '../site/auth-provider.tsx'
+import { EverywhereDialog } from '../site/everywhere-dialog.tsx'
+import type { ListedUser } from '../users/schema.ts'
+import { toast } from '#platform/ui/toast.ts'
+
+export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const auth = useAuth()
+  const isOwn = user.id === auth.user?.id
+  const name = user.full_name ?? user.email
+
+  async function end(revoking: 'revoke' | 'keep') {
+    const { api_keys: keys } = await signPersonOut(user.id, revoking)
+    const description = keys === 1 ? 'One API key goes on working.' : `${keys} API keys go on working.`
+    const said = isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`
+    toast.success(said, keys > 0 ? { description } : {})
+    if (isOwn) await auth.signOut()
+  }
+
+  return (
+    <EverywhereDialog
+      person={isOwn ? undefined : name}
+      keysLabel="Revoke API keys too"
+      failed="Nobody was signed out"
+      onEnd={end}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { sampleAdministrator } from '../development/accounts.server.ts'
+import { profileFromMetadata } from '../rules.ts'
+import { awaitPicture } from '../pictures/store.server.ts'
+import type { Device } from '../own-sessions/rules.ts'
+import { emitProfileChange, beginSession, markSeen } from '../store.server.ts'
+import { identities, profiles } from '../table.server.ts'
+import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import type { VerifiedIdentity } from './provider.server.ts'
+
+/** What a feature does at a sign-in, within its transaction. */
+export type SignedInStep = (
+  tx: Db,
+  person: { profileId: string; email: string; emailVerified: boolean },
+  settings: Settings,
+) => Promise<void>
+
+/** Gives profile id and session secret; makes the profile once, and a verified email of ADMIN_EMAILS an administrator. */
+export async function signIn(
+  db: Db,
+  options: {
+    settings: Settings
+    identity: VerifiedIdentity
+    requestId: string
+    onSignedIn: readonly SignedInStep[]
+    device?: Device
+  },
+): Promise<{ profileId: string; token: string }> {
+  const { settings, identity, requestId, onSignedIn, device } = options
+  return inTransaction(db, async (tx) => {
+    // Otherwise two concurrent first sign-ins would make two profiles.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`,
+    )
+    const known = await recogniseIdentity(tx, identity)
+    const profileId = known ?? (await createProfile(tx, identity))
+    const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
+    await markSeen(tx, profileId)
+    await awaitPicture(tx, settings, profileId, identity.metadata.avatar_url)
+    const { email, emailVerified } = identity
+    const token = await beginSession(tx, profileId, identity.metadata, device)
+    // After everything else that locks rows: a step may announce, which makes other writers wait.
+    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified }, settings)
+    if (!known || isNewAdmin) await emitProfileChange(tx, profileId)
+    return { profileId, token }
+  })
+}
+
+/** Its email follows the provider's. */
+async function recogniseIdentity(tx: Db, identity: VerifiedIdentity): Promise<string | null> {
+  const [known] = await tx
+    .update(identities)
+    .set({ email: identity.email, email_verified: identity.emailVerified })
+    .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)))
+    .returning({ profileId: identities.profile_id })
+  if (!known) return null
+  await tx
+    .update(profiles)
+    .set({ email: identity.email })
+    .where(and(eq(profiles.id, known.profileId), sql`${profiles.email} <> ${identity.email}`))
+  return known.profileId
+}
+
+async function createProfile(tx: Db, identity: VerifiedIdentity): Promise<string> {
+  const [made] = await tx
+    .insert(profiles)
+    .values({ email: identity.email, ...profileFromMetadata(identity.metadata) })
+    .returning({ id: profiles.id })
+  if (!made) throw new Error('The profile could not be made.')
+  await tx.insert(identities).values({
+    issuer: identity.issuer,
+    subject: identity.subject,
+    profile_id: made.id,
+    email: identity.email,
+    email_verified: identity.emailVerified,
+  })
+  return made.id
+}
+
+/** A verified email of ADMIN_EMAILS; the sample administrator with the development provider alone. */
+function mayAdminister(settings: Settings, { email, emailVerified }: VerifiedIdentity): boolean {
+  const address = email.toLowerCase()
+  if (!emailVerified) return false
+  return (
+    settings.adminEmails.includes(address) || (settings.developmentProviders && address === sampleAdministrator.email)
+  )
+}
+
+/** True where the role changed. */
+async function makeAdministrator(tx: Db, profileId: string, requestId: string): Promise<boolean> {
+  const changed = await tx
+    .update(profiles)
+    .set({ role: 'admin' })
+    .where(and(eq(profiles.id, profileId), sql`${profiles.role} <> 'admin'`))
+    .returning({ id: profiles.id })
+  if (changed.length === 0) return false
+  const entry = { actorId: profileId, action: 'role.changed', entity: 'profiles', entityId: profileId, requestId }
+  await writeAuditEntry(tx, { ...entry, details: { role: 'admin', why: 'administrator by settings' } })
+  return true
+}

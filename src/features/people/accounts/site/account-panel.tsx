@@ -1,0 +1,39 @@
+import { roleLabel, shownAvatar } from '../rules.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { SignInButton } from './sign-in-button.tsx'
+import { Link } from '#platform/ui/link.tsx'
+
+/** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
+  const { user, profile, displayName, signOut } = useAuth()
+  if (!user) return <SignInButton />
+  return (
+    <div className="grid w-full gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
+        <p className="min-w-0 text-sm">
+          <span className="block truncate font-semibold">{displayName}</span>
+          <span className="block truncate text-muted">{user.email}</span>
+          {profile && <span className="block text-muted">{roleLabel(profile.role)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Link to="/profile" onClick={onLeave} className={entryClass}>
+          Profile
+        </Link>
+        {profile && (
+          <Link to="/admin" reloadDocument onClick={onLeave} className={entryClass}>
+            Dashboard
+          </Link>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
+          Sign out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const entryClass = 'flex min-h-10 items-center text-sm text-text no-underline'

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '../own-sessions/client.ts'
+import type { OwnSession } from '../own-sessions/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import { AccountPart } from './account-part.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { EverywhereDialog } from './everywhere-dialog.tsx'
+
+/** Where a person is signed in, with the ways to end it. */
+export function OwnSessions({ person }: { person: string }) {
+  const query = useQuery(ownSessionsQuery(person))
+  const { data, error, refetch } = query
+  return (
+    <AccountPart
+      title="Where you are signed in"
+      about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
+    >
+      {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
+      {!data && error && <FailedState title="Loading Failed" query={query} />}
+      {!data && !error && (
+        <LoadingRegion
+          label="Loading where you are signed in…"
+          className="grid gap-4"
+          shapes={['h-16 w-full', 'h-16 w-full']}
+        />
+      )}
+    </AccountPart>
+  )
+}
+
+type Listed = { sessions: readonly OwnSession[]; keys: number; onEnded: () => void }
+
+function SessionList({ sessions, keys, onEnded }: Listed) {
+  const { signOut } = useAuth()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <ul aria-label="Sessions" className="hairline-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      {isAsking && (
+        <EverywhereDialog
+          keysLabel={keys === 0 ? null : keys === 1 ? 'Revoke my API key too' : `Revoke my ${keys} API keys too`}
+          failed="You were not signed out"
+          onEnd={(revoking) => signOutEverywhere(revoking).then(signOut)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const { timeZone } = useSite()
+  const { signOut } = useAuth()
+  const { isBusy, run } = useAction()
+  const { browser, system, is_current, signed_in_at, last_used_at } = session
+  const name = browser ?? 'A program or an unknown browser'
+  const Mark = handhelds.includes(system ?? '') ? Smartphone : Monitor
+
+  async function end() {
+    const work = async () => {
+      if (is_current) return await signOut()
+      await endOwnSession(session.id)
+      toast.success('That session has ended')
+      onEnded()
+    }
+    await run('The session was not ended', work, onEnded)
+  }
+
+  return (
+    <li className="hairline-b flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Mark aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-moss" />
+      <div className="min-w-44 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550]">
+          {name}
+          {system !== null && <span className="font-normal text-muted">{system}</span>}
+          {is_current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="mt-1 text-muted">
+          Signed in <time dateTime={signed_in_at}>{formatMoment(signed_in_at, timeZone)}</time>
+        </p>
+        <p className="text-muted">
+          {is_current ? (
+            'In use now'
+          ) : (
+            <>
+              Last used <time dateTime={last_used_at}>{formatDate(last_used_at, timeZone)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isBusy}
+        aria-label={is_current ? 'Sign out on this device' : `Sign out: ${[name, system].filter(Boolean).join(', ')}`}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+const handhelds = ['iPhone', 'iPad', 'Android', 'HarmonyOS']

@@ -1,0 +1,154 @@
+import { useLayoutEffect, useMemo } from 'react'
+import { changeOwnProfile } from '../client.ts'
+import { roleLabel, shownAvatar } from '../rules.ts'
+import type { Profile, ProfileChange } from '../schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import type { Sent, Stored } from '#records/editing/editing-session.ts'
+import { standsInstead } from '#records/editing/told-by.ts'
+import { allOverlaps, useEditingSession } from '#records/editing/use-editing-session.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { type PictureInput, SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAuth } from './auth-provider.tsx'
+
+/** `picture`: how a picture is chosen and stored. */
+export function ProfileForm({ profile, picture }: { profile: Profile; picture: PictureInput }) {
+  const { shown, isDirty, isSaving, fault, overlap, change, discard, save } = useProfileForm(profile)
+  return (
+    <form
+      noValidate
+      aria-label="Profile"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="grid gap-x-14 gap-y-10 md:grid-cols-[13rem_minmax(0,34rem)]"
+    >
+      <SquareImageUpload
+        {...picture}
+        label="Avatar"
+        shape="round"
+        value={shownAvatar(shown.avatar_url)}
+        stored={profile.avatar_url}
+        onChange={(avatar_url) => change({ avatar_url })}
+      />
+      <div className="grid content-start gap-5">
+        <TextField
+          label="Full name"
+          name="full_name"
+          autoComplete="name"
+          value={shown.full_name}
+          onChange={(event) => change({ full_name: event.target.value })}
+          error={fault}
+          hint="As it stands on your certificates. At most 100 characters."
+        />
+        <TextField label="Email" type="email" value={profile.email} readOnly hint="From your Google account." />
+        <TextField label="Role" value={roleLabel(profile.role)} readOnly />
+        <p role="status" className="rounded-md border border-important p-4 text-sm empty:hidden">
+          {overlap}
+        </p>
+        <div className="hairline-t flex flex-wrap items-center gap-x-4 gap-y-3 pt-5">
+          <Button type="submit" busy={isSaving} disabled={!isDirty && !isSaving}>
+            Save Changes
+          </Button>
+          {isDirty && (
+            <Button variant="quiet" disabled={isSaving} onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <p role="status" className="text-sm text-muted">
+            {isDirty ? 'Not saved yet.' : ''}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+type Fields = Pick<Profile, 'full_name' | 'avatar_url'>
+
+/** Edits the own name and picture. A conflict is merged by field; on the same field the person is told, and saves again to overwrite. */
+function useProfileForm(profile: Profile) {
+  const { keepProfile } = useAuth()
+  const stored = useMemo(() => fieldsOf(profile), [profile])
+  const { session, latest, tell, save, errorAt, isSaving, discard } = useEditingSession<Fields>({
+    draftKey: `profile/${profile.id}`,
+    stored,
+    documentOf: (theirs) => fieldsOf(theirs as Profile),
+    drafts: 'restored',
+  })
+  useLayoutEffect(() => void tell({ type: 'arrived', stored }), [stored, tell])
+  const { base, mine, conflict } = session
+
+  async function saveOver() {
+    let stale: unknown
+    const send = async (sent: Sent<Fields>) => {
+      try {
+        const saved = await changeOwnProfile(changeOf(sent))
+        keepProfile(saved)
+        return { type: 'saved' as const, ...fieldsOf(saved) }
+      } catch (error) {
+        stale = error
+        const theirs = standsInstead(error)
+        if (theirs) keepProfile(theirs as Profile)
+        throw error
+      }
+    }
+    try {
+      while ((await save(send, { type: 'saveAsked', choices: {} })) === 'conflict') {
+        const met = latest.current.conflict
+        if (met && allOverlaps(latest.current, met.theirs).length > 0) throw stale
+      }
+      toast.success('更新成功', { description: '用户资料已更新' })
+    } catch (error) {
+      toast.error('更新失败', { description: messageOf(error) })
+    }
+  }
+
+  return {
+    shown: { full_name: mine.full_name ?? '', avatar_url: mine.avatar_url },
+    isDirty: nameIn(session) !== base.full_name || mine.avatar_url !== base.avatar_url,
+    isSaving,
+    fault: errorAt('full_name'),
+    overlap: conflict ? overlapOf(session, conflict.theirs) : undefined,
+    change: (part: Partial<Fields>) => void tell({ type: 'typed', change: (before) => ({ ...before, ...part }) }),
+    discard,
+    save: async () => {
+      if (!isSaving) await saveOver()
+    },
+  }
+}
+
+type Edited = Pick<Sent<Fields>, 'base' | 'mine'>
+
+function fieldsOf({ version, full_name, avatar_url }: Profile): Stored<Fields> {
+  return { version, data: { full_name, avatar_url } }
+}
+
+function nameIn({ base, mine }: Edited): string | null {
+  return mine.full_name === base.full_name ? base.full_name : mine.full_name?.trim() || null
+}
+
+function changeOf(sent: Sent<Fields>): ProfileChange {
+  const { version, base, mine } = sent
+  return {
+    version,
+    full_name: nameIn(sent),
+    ...(mine.avatar_url !== base.avatar_url && { avatar_url: mine.avatar_url }),
+  }
+}
+
+function overlapOf(edits: Edited & { version: number }, theirs: Fields): string | undefined {
+  const fields = allOverlaps(edits, theirs).map(({ path }) => path)
+  if (fields.includes('full_name')) {
+    return `Your name was changed to “${theirs.full_name ?? ''}” somewhere else in the meantime. Save again to replace it.`
+  }
+  if (fields.length > 0) return 'Your picture was changed somewhere else in the meantime. Save again to replace it.'
+  return undefined
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return '用户未登录'
+  return reasonOf(error)
+}

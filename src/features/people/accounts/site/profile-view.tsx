@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react'
+import { createOwnProfile } from '../client.ts'
+import { roleLabel, shownAvatar } from '../rules.ts'
+import type { Profile, User } from '../schema.ts'
+import { useTab } from '#platform/browser/use-tab.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import type { PictureInput } from '#platform/ui/square-image-upload.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAuth } from './auth-provider.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SignInButton } from './sign-in-button.tsx'
+
+const tabs = ['profile', 'courses'] as const
+
+type PartOf = (personId: string) => ReactNode
+
+type ProfileViewProps = { picture: PictureInput; coursesOf: PartOf; accountOf?: PartOf }
+
+/** `coursesOf` renders the second tab for a person's id, `accountOf` what stands below the form. The server renders nobody. */
+export function ProfileView({ picture, coursesOf, accountOf }: ProfileViewProps) {
+  const { status, user, profile, isProfileLoading } = useAuth()
+  if (status === 'signed-out') return <NobodyHere />
+  if (!user || isProfileLoading) return <ProfileLoading />
+  return <PersonHere {...{ user, profile, picture, coursesOf, accountOf }} />
+}
+
+type PersonHereProps = ProfileViewProps & { user: User; profile: Profile | null }
+
+function PersonHere({ user, profile, picture, coursesOf, accountOf }: PersonHereProps) {
+  const { displayName } = useAuth()
+  const active = useTab(tabs)
+  return (
+    <>
+      <header className="flex items-center gap-5">
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={64} />
+        <div className="min-w-0">
+          <h1 className="text-3xl">Profile</h1>
+          <p className="truncate text-muted">
+            {displayName}
+            {profile && ` · ${roleLabel(profile.role)}`}
+          </p>
+        </div>
+      </header>
+      <Tabs
+        label="Your account"
+        active={active}
+        items={[
+          { name: 'profile', label: 'Profile' },
+          { name: 'courses', label: 'Courses' },
+        ]}
+        className="mt-10"
+      >
+        {/* Hidden, not unmounted: what is being edited stays. */}
+        <div hidden={active !== 'profile'}>
+          {profile ? <ProfileForm key={profile.id} profile={profile} picture={picture} /> : <ProfileMissing />}
+          {accountOf?.(user.id)}
+        </div>
+        {active === 'courses' && coursesOf(user.id)}
+      </Tabs>
+    </>
+  )
+}
+
+function NobodyHere() {
+  return (
+    <>
+      <h1>Profile</h1>
+      <div className="hairline-t hairline-b mt-10 grid justify-items-start gap-3 py-12">
+        <h2 className="text-2xl">
+          <Message>用户未登录</Message>
+        </h2>
+        <p className="measure text-muted">
+          You are not signed in. Sign in to see your courses and to change your name and picture.
+        </p>
+        <SignInButton className="mt-3" />
+      </div>
+    </>
+  )
+}
+
+/** Where the row is missing (not_found) the server makes it when asked. */
+function ProfileMissing() {
+  const { keepProfile } = useAuth()
+  const [busy, setBusy] = useState(false)
+  async function make() {
+    setBusy(true)
+    try {
+      keepProfile(await createOwnProfile())
+    } catch (error) {
+      console.error('Failed to create profile:', error)
+      toast.error('Your profile could not be made', { description: 'Please try again in a moment.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h2 className="text-2xl">You have no profile yet</h2>
+      <p className="measure text-muted">It is made from your Google account, with your name and email.</p>
+      <Button busy={busy} onClick={() => void make()} className="mt-3">
+        Make my profile
+      </Button>
+    </div>
+  )
+}
+
+function ProfileLoading() {
+  return (
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <LoadingRegion label="Loading your profile…">
+        <div className="flex items-center gap-5">
+          <Skeleton className="size-16 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="h-5 w-56" />
+          </div>
+        </div>
+        <Skeleton className="mt-10 h-12 w-full" />
+        <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[13rem_minmax(0,34rem)]">
+          <Skeleton className="size-32 rounded-full" />
+          <div className="grid gap-5">
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-18 w-full" />
+          </div>
+        </div>
+      </LoadingRegion>
+      <noscript>
+        <p className="measure mt-8">
+          What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody.
+          Please turn scripts on to see your profile.
+        </p>
+      </noscript>
+    </>
+  )
+}

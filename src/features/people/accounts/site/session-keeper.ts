@@ -1,0 +1,145 @@
+import { endSession, fetchSession } from '../client.ts'
+import type { Session } from '../schema.ts'
+import { onSessionEvent } from '#platform/browser/session-events.ts'
+import { sessionId, unfinishedSignOut } from './unfinished-sign-out.ts'
+
+export type SessionState =
+  | { status: 'loading'; session: null }
+  | { status: 'signed-in'; session: Session }
+  /** `hasEnded`: the server no longer knows the session; nobody signed out. */
+  | { status: 'signed-out'; session: null; hasEnded?: true }
+
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+export const loading: SessionState = { status: 'loading', session: null }
+const signedOut: SessionState = { status: 'signed-out', session: null }
+const ended: SessionState = { status: 'signed-out', session: null, hasEnded: true }
+
+/** The specification's library default. */
+const checkEveryMs = 30_000
+const renewAheadMs = 3 * checkEveryMs
+const patienceMs = 10_000
+/** Between tabs: the session's id, or null for nobody. */
+type Told = { signedIn: string | null }
+
+/** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
+export function createSessionKeeper() {
+  let state = loading
+  let endsAt = 0
+  /** The server could not be asked: nobody is signed out by a lost connection. */
+  let isUnsure = false
+  /** Raised to discard answers under way. */
+  let turn = 0
+  let watchers = 0
+  let tell: (told: Told) => void = () => {}
+  const listeners = new Set<() => void>()
+
+  const show = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function check(): Promise<void> {
+    const mine = ++turn
+    try {
+      const session = await readSession()
+      if (mine !== turn) return
+      isUnsure = false
+      accept(session)
+    } catch {
+      if (mine !== turn) return
+      isUnsure = true
+      if (unfinishedSignOut.isMarked()) show(signedOut)
+    }
+  }
+
+  function accept(session: Session | null) {
+    const before = state
+    if (!session) {
+      if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
+      return
+    }
+    // A duration by this machine's clock: its time of day may be wrong.
+    endsAt = Date.now() + session.expires_in * 1000
+    show({ status: 'signed-in', session })
+    const id = sessionId(session)
+    if (before.status !== 'signed-in' || sessionId(before.session) !== id) tell({ signedIn: id })
+  }
+
+  const tick = () => {
+    const renews = state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs
+    if (renews || isUnsure || watchers > 0 || unfinishedSignOut.isMarked()) void check()
+  }
+  const doubt = () => {
+    if (state.status === 'signed-in') void check()
+  }
+
+  const hear = ({ signedIn }: Told) => {
+    if (signedIn !== null) {
+      const isKnown = state.status === 'signed-in' && sessionId(state.session) === signedIn
+      if (!isKnown) void check()
+      return
+    }
+    turn += 1
+    // Also after the session had ended: signing out drops what was kept for coming back.
+    if (state !== signedOut) show(signedOut)
+  }
+
+  return {
+    state: () => state,
+    subscribe: (onChange: () => void): (() => void) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    /** Returns the stop function. */
+    start() {
+      const channel = new BroadcastChannel('academy-session')
+      tell = (told) => channel.postMessage(told)
+      channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+      // Timers sleep in hidden tabs.
+      const onShown = () => document.visibilityState === 'visible' && tick()
+      document.addEventListener('visibilitychange', onShown)
+      const timer = setInterval(tick, checkEveryMs)
+      const stopDoubting = [onSessionEvent('unauthenticated', doubt), onSessionEvent('doubted', doubt)]
+      void check()
+      return () => {
+        turn += 1
+        clearInterval(timer)
+        for (const stop of stopDoubting) stop()
+        document.removeEventListener('visibilitychange', onShown)
+        channel.close()
+        tell = () => {}
+      }
+    },
+    /** Asks the server at every check while work is open; returns the stop function. */
+    watch: () => {
+      watchers += 1
+      return () => void (watchers -= 1)
+    },
+    /** Ends the session in every tab; a failing server is logged and told at the next load. Never throws. */
+    async signOut() {
+      const { session } = state
+      turn += 1
+      try {
+        await endSession(AbortSignal.timeout(patienceMs))
+      } catch (error) {
+        console.error('Sign-out failed:', error)
+        if (session) unfinishedSignOut.mark(session)
+      }
+      turn += 1
+      isUnsure = false
+      show(signedOut)
+      tell({ signedIn: null })
+    },
+  }
+}
+
+/** First finishes a sign-out that the server has not heard of. */
+async function readSession(): Promise<Session | null> {
+  const session = await fetchSession(AbortSignal.timeout(patienceMs))
+  if (!unfinishedSignOut.isMarked()) return session
+  const mustEnd = session !== null && unfinishedSignOut.isOf(session)
+  if (mustEnd) await endSession(AbortSignal.timeout(patienceMs))
+  unfinishedSignOut.clear()
+  return mustEnd ? null : session
+}

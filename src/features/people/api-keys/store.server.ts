@@ -1,0 +1,155 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { accountOf, bearerToken, type RevokedBy } from '#features/people/accounts/store.server.ts'
+import { namesOf } from '#features/people/accounts/users/store.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { preparedQuery } from '#platform/server/database/prepared-query.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Fresh, KeyAccess, Permission } from '#platform/server/http/permission.ts'
+import { isStaff } from '#platform/values/roles.ts'
+import { isApiKey, makeApiKey, readApiKey } from './key.server.ts'
+import { type ApiKey, type ApiKeyCreation, type CreatedApiKey, mostKeys } from './schema.ts'
+import { apiKeys } from './table.server.ts'
+
+const apiKeysTopic = 'api-keys'
+/** All of a site's keys; a person has at most twenty. */
+const mostListed = 500
+
+/** The access by a request's API key, its owner as of now; null where it carries none. */
+export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess | 'refused' | null> {
+  const token = bearerToken(request)
+  if (!isApiKey(token)) return null
+  const asked = readApiKey(token)
+  const [found] = asked ? await keyByPrefix(db).execute({ prefix: asked.prefix }) : []
+  if (!asked || !found || !isSame(asked.hash, found.hash)) return 'refused'
+  const { keyId, scopes, isIdle, profileId } = found
+  const account = await accountOf(db, profileId)
+  if (!account || !isStaff(account.role)) return 'refused'
+  if (isIdle) await noteUse(db, keyId)
+  return { keyId, scopes, owner: { sessionId: keyId, profileId, ...account, emailVerified: true, isFresh: false } }
+}
+
+/** Whether a request means to carry an API key: no cookie of it is looked at. */
+export function carriesApiKey(request: Request): boolean {
+  return isApiKey(bearerToken(request))
+}
+
+const keyByPrefix = preparedQuery((db) =>
+  db
+    .select({
+      keyId: apiKeys.id,
+      hash: apiKeys.key_hash,
+      scopes: apiKeys.scopes,
+      isIdle: sql<boolean>`${apiKeys.last_used_at} is null or ${apiKeys.last_used_at} < now() - interval '1 minute'`,
+      profileId: apiKeys.profile_id,
+    })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.prefix, sql.placeholder('prefix')),
+        sql`(${apiKeys.expires_at} is null or ${apiKeys.expires_at} > now())`,
+      ),
+    )
+    .prepare('api_key_by_prefix'),
+)
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ last_used_at: sql`now()` })
+    .where(eq(apiKeys.id, id))
+}
+
+/** Everybody's keys, or those of one, newest first. */
+export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(owner === undefined ? undefined : eq(apiKeys.profile_id, owner))
+    .orderBy(desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(mostListed)
+  return withOwners(db, rows)
+}
+
+/** Makes a key of one's own, which is told this once. @throws AppError `invalid` past twenty */
+export async function createApiKey(
+  db: Db,
+  { name, scopes, days }: ApiKeyCreation,
+  by: { staff: Fresh<Permission<'system'>>; requestId: string },
+): Promise<CreatedApiKey> {
+  const { key, prefix, hash } = makeApiKey()
+  return inTransaction(db, async (tx) => {
+    const { profileId } = by.staff
+    // In turns, so that two requests at once cannot pass the limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${profileId}`}, 0))`)
+    if ((await tx.$count(apiKeys, eq(apiKeys.profile_id, profileId))) >= mostKeys) {
+      const message = `You have ${mostKeys} API keys. Revoke one that is no longer needed first.`
+      throw new AppError('invalid', { message, fields: { name: message } })
+    }
+    const expires_at = days === null ? null : sql`now() + make_interval(days => ${days})`
+    const [made] = await tx
+      .insert(apiKeys)
+      .values({ profile_id: profileId, name, prefix, key_hash: hash, scopes, expires_at })
+      .returning()
+    const [row] = made ? await withOwners(tx, [made]) : []
+    if (!row) throw new Error('The API key could not be kept.')
+    const details = { name, scopes, days }
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'create', entity: 'api_keys', entityId: row.id, details })
+    await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
+    return { ...row, key }
+  })
+}
+
+/** Whoever administers may revoke any key, so that a leaked one does not wait for its owner. @throws AppError `not_found` */
+export async function revokeApiKey(
+  db: Db,
+  id: string,
+  by: { staff: Permission<'system'>; requestId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [gone] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ name: apiKeys.name })
+    if (!gone) throw new AppError('not_found')
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity: 'api_keys', entityId: id, details: gone })
+    await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
+  })
+}
+
+/** Those of these people, or of all, that have not expired: what goes on working where sessions end. */
+export function countKeysOf(db: Db, profileIds: readonly string[] | undefined): Promise<number> {
+  const { profile_id, expires_at } = apiKeys
+  const isOf = profileIds && inArray(profile_id, [...profileIds])
+  return db.$count(apiKeys, and(isOf, sql`(${expires_at} is null or ${expires_at} > now())`))
+}
+
+/** Revokes all keys of a person, each written down as done by `by`; gives how many. */
+export async function revokeKeysOf(tx: Db, profileId: string, by: RevokedBy): Promise<number> {
+  const gone = await tx.delete(apiKeys).where(eq(apiKeys.profile_id, profileId)).returning()
+  for (const { id, name } of gone)
+    await writeAuditEntry(tx, { ...by, action: 'delete', entity: 'api_keys', entityId: id, details: { name } })
+  if (gone.length > 0) await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
+  return gone.length
+}
+
+async function withOwners(db: Db, rows: readonly (typeof apiKeys.$inferSelect)[]): Promise<ApiKey[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ profile_id }) => profile_id),
+  )
+  return rows.map(({ id, name, prefix, scopes, profile_id, created_at, last_used_at, expires_at }) => ({
+    id,
+    name,
+    prefix,
+    scopes,
+    owner: { id: profile_id, name: names.get(profile_id) ?? '' },
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,213 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, Check, ChevronDown, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { addSavedView, changeSavedView, deleteSavedView, savedViewsQuery } from '../client.ts'
+import type { SavedView, SavedViewChange } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { ListState } from '#records/lists/use-listing.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+type SavedViewsProps = {
+  /** The list's screen: `announcements/news`. */
+  list: string
+  state: ListState
+}
+
+/** One's own named filters of a list, in a menu; the default one is shown where the address says nothing. */
+export function SavedViews({ list, state }: SavedViewsProps) {
+  const { data } = useQuery(savedViewsQuery(list))
+  const views = data ?? []
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const standard = views.find(({ is_default }) => is_default)
+  const isOpened = useRef(false)
+  const open = useEffectEvent(() => {
+    isOpened.current = true
+    if (standard && state.query === '') state.show(standard.query)
+  })
+  const isRead = data !== undefined
+  useEffect(() => {
+    // Once: whoever resets the list then sees all of it.
+    if (isRead && !isOpened.current) open()
+  }, [isRead])
+  const current = views.find(({ query }) => query === state.query && query !== '')
+  return (
+    <>
+      <Menu>
+        <MenuTrigger>
+          <Button variant="secondary" className="max-w-full min-w-0 shrink!">
+            <Bookmark aria-hidden="true" className="size-4" />
+            <span className="min-w-0 truncate">
+              <MixedText text={current?.name ?? 'Views'} />
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          {views.length === 0 && <MenuLabel>No views of this list yet</MenuLabel>}
+          {views.map((view) => (
+            <MenuItem key={view.id} onSelect={() => state.show(view.query)}>
+              <Check
+                aria-hidden="true"
+                className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'}
+              />
+              <span className="min-w-0 flex-1 truncate">
+                <MixedText text={view.name} />
+              </span>
+              {view.is_default && <span className="text-xs text-muted">Default</span>}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem disabled={!state.isChanged} onSelect={() => setDialog('save')}>
+            Save these filters as a view…
+          </MenuItem>
+          <MenuItem disabled={views.length === 0} onSelect={() => setDialog('manage')}>
+            Manage views…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {dialog === 'save' && <SaveView list={list} query={state.query} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && <ManageViews views={views} state={state} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+type ManageViewsProps = { views: readonly SavedView[]; state: ListState; onClose: () => void }
+
+/** Renames and deletes one's own views of a list, and says which of them it is opened with. */
+function ManageViews({ views, state, onClose }: ManageViewsProps) {
+  return (
+    <Dialog onClose={onClose} title="Views of this list">
+      <ul className="mt-6 grid gap-6">
+        {views.map((view) => (
+          <ViewRow key={view.id} view={view} query={state.query} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ViewRow({ view, query }: { view: SavedView; query: string }) {
+  const queries = useQueryClient()
+  const [name, setName] = useState(view.name)
+  const [problem, setProblem] = useState<string>()
+  async function work(done: string, doing: () => Promise<unknown>) {
+    setProblem(undefined)
+    try {
+      await doing()
+      toast.success(done)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['saved-views'] })
+    }
+  }
+  const change = (part: SavedViewChange) => work('The view is changed', () => changeSavedView(view.id, part))
+  const isRenamed = name.trim() !== view.name
+  return (
+    <li className="hairline-b grid gap-3 pb-5">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change({ name })
+        }}
+      >
+        <TextField
+          label="Name"
+          className="min-w-48 flex-1"
+          maxLength={60}
+          error={problem}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="secondary" disabled={!isRenamed} aria-label={`Rename ${view.name}`}>
+          Rename
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Delete ${view.name}`}
+          onClick={() => void work('The view is deleted', () => deleteSavedView(view.id))}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </Button>
+      </form>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Switch
+          label="Open this list with it"
+          checked={view.is_default}
+          onChange={({ target }) => void change({ is_default: target.checked })}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={query === '' || query === view.query}
+          onClick={() => void change({ query })}
+        >
+          Put the present filters into it
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type SaveViewProps = { list: string; query: string; onClose: () => void }
+
+/** Gives the present filters and order of a list a name. */
+function SaveView({ list, query, onClose }: SaveViewProps) {
+  const queries = useQueryClient()
+  const form = useId()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await addSavedView({ list, name, query, is_default: isDefault })
+      await queries.invalidateQueries({ queryKey: savedViewsQuery(list).queryKey })
+      toast.success('The view is saved')
+      onClose()
+    } catch (error) {
+      setProblem(reasonOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Save as a view"
+      description="These filters and this order, under a name of your own. Nobody else sees it."
+      hasCancel
+      foot={
+        <Button type="submit" form={form} busy={isBusy}>
+          Save
+        </Button>
+      }
+    >
+      <form id={form} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          required
+          maxLength={60}
+          error={problem}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Switch
+          label="Open this list with it"
+          checked={isDefault}
+          onChange={({ target }) => setDefault(target.checked)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Session } from '#platform/server/http/permission.ts'
+import { picked } from '#records/kinds/fields.ts'
+import { mostViews, type NewSavedView, type SavedView, type SavedViewChange } from './schema.ts'
+import { savedViews } from './table.server.ts'
+
+type Owner = Pick<Session, 'profileId'>
+
+/** A person's views, of one list or of all, by name. */
+export async function viewsOf(db: Db, { profileId }: Owner, list?: string): Promise<SavedView[]> {
+  const isOfList = list === undefined ? undefined : eq(savedViews.list, list)
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.profile_id, profileId), isOfList))
+    .orderBy(asc(savedViews.list), asc(sql`lower(${savedViews.name})`))
+  return rows.map(toView)
+}
+
+/** @throws AppError `invalid` for a name that is taken, or past `mostViews` of a list */
+export async function addView(
+  db: Db,
+  owner: Owner,
+  { list, name, query, is_default }: NewSavedView,
+): Promise<SavedView> {
+  return inTransaction(db, async (tx) => {
+    const own = await lockViews(tx, owner, list)
+    if (own.length >= mostViews) refuse(`You have ${mostViews} views of this list. Delete one first.`)
+    if (isTaken(own, name)) refuse(nameTaken)
+    if (is_default) await clearDefault(tx, owner, list)
+    const [row] = await tx
+      .insert(savedViews)
+      .values({ profile_id: owner.profileId, list, name, query, is_default })
+      .returning()
+    if (!row) throw new Error('The view could not be kept.')
+    return toView(row)
+  })
+}
+
+/** @throws AppError `not_found` also for somebody else's; `invalid` for a name that is taken */
+export async function changeView(db: Db, owner: Owner, id: string, change: SavedViewChange): Promise<SavedView> {
+  return inTransaction(db, async (tx) => {
+    const [found] = await tx.select().from(savedViews).where(isOwn(owner, id))
+    if (!found) throw new AppError('not_found')
+    const own = await lockViews(tx, owner, found.list)
+    const { name = found.name, query = found.query, is_default = found.is_default } = change
+    if (
+      isTaken(
+        own.filter((view) => view.id !== id),
+        name,
+      )
+    )
+      refuse(nameTaken)
+    if (is_default) await clearDefault(tx, owner, found.list, id)
+    const [row] = await tx.update(savedViews).set({ name, query, is_default }).where(isOwn(owner, id)).returning()
+    if (!row) throw new AppError('not_found')
+    return toView(row)
+  })
+}
+
+/** @throws AppError `not_found` also for somebody else's */
+export async function deleteView(db: Db, owner: Owner, id: string): Promise<void> {
+  const gone = await db.delete(savedViews).where(isOwn(owner, id)).returning({ id: savedViews.id })
+  if (gone.length === 0) throw new AppError('not_found')
+}
+
+const nameTaken = 'You have a view of this name already.'
+
+function refuse(message: string): never {
+  throw new AppError('invalid', { message, fields: { name: message } })
+}
+
+function isTaken(views: readonly { name: string }[], name: string): boolean {
+  return views.some((view) => view.name.toLowerCase() === name.toLowerCase())
+}
+
+/** In turns, so that two requests at once cannot pass the limit. */
+async function lockViews(tx: Db, { profileId }: Owner, list: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${profileId}`}, 0))`)
+  return tx
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.profile_id, profileId), eq(savedViews.list, list)))
+}
+
+async function clearDefault(tx: Db, { profileId }: Owner, list: string, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(savedViews.id, except)
+  await tx
+    .update(savedViews)
+    .set({ is_default: false })
+    .where(and(eq(savedViews.profile_id, profileId), eq(savedViews.list, list), savedViews.is_default, others))
+}
+
+function isOwn({ profileId }: Owner, id: string) {
+  return and(eq(savedViews.id, id), eq(savedViews.profile_id, profileId))
+}
+
+function toView(row: typeof savedViews.$inferSelect): SavedView {
+  return picked(row, ['id', 'list', 'name', 'query', 'is_default'])
+}

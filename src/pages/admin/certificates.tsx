@@ -1,0 +1,141 @@
+import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
+import { CertificateDialog } from '#features/learning/certificates/admin/certificate-dialog.tsx'
+import { CertificateCards, CertificateRows } from '#features/learning/certificates/admin/certificates-list.tsx'
+import {
+  certificateBatches,
+  certificateCountQuery,
+  certificateRecords,
+  certificatesListQuery,
+  selectCertificates,
+} from '#features/learning/certificates/client.ts'
+import { certificateWords } from '#features/learning/certificates/kind.ts'
+import { certificateListing } from '#features/learning/certificates/listing.schema.ts'
+import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
+import { useEffect } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
+import { useListing } from '#records/lists/use-listing.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { useSelection } from '#records/lists/use-selection.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { batchWordsOf } from '#records/batches/batch-words.ts'
+import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
+import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
+import { adminTitle } from '../shells/admin-title.ts'
+import { BatchedRows, FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '../shells/records-screen.tsx'
+import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
+import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
+import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
+
+const batchWords = batchWordsOf('certificates', { publish: true })
+
+export const meta = () => adminTitle('Certificate Management')
+
+export default function CertificatesPage() {
+  const { asked, isNarrowed, state, ...sort } = useListing(certificateListing)
+  const query = useInfiniteQuery(certificatesListQuery(asked))
+  const total = useQuery(certificateCountQuery(asked)).data
+  const rows = rowsOf(query.data)
+  const { error } = query
+  useEffect(() => {
+    // A failed read is logged and gives an empty list.
+    if (error) console.error('The certificates could not be loaded', error)
+  }, [error])
+  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
+  const { filter, narrow } = useFilter(['view'])
+  const search = asked.search ?? ''
+  const view = viewIn(filter.view)
+  const selection = useSelection()
+  const { currency } = useSite()
+  const askBeforePublishing = async (ids: readonly string[], published: boolean) =>
+    priceQuestion(
+      await priceChangesOf({ change: 'certificates-published', ids: [...ids], published }),
+      currency,
+      published ? 'publish' : 'unpublish',
+    )
+  const list = useRecordList<EditableCertificate>({
+    topic: 'certificates',
+    read: certificateRecords.read,
+    onUnread: unread,
+    remove: certificateRecords.remove,
+    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
+    onFailed: (problem) => {
+      console.error('The certificate could not be deleted', problem)
+      toast.error('Delete failed', { description: reasonOf(problem) })
+    },
+  })
+  return (
+    <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
+      <ListHead listing={certificateListing} state={state} list="certificates">
+        <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
+      </ListHead>
+      <FoundRecords
+        query={query}
+        loading="Loading certificates…"
+        cards={3}
+        isEmpty={rows.length === 0}
+        title={nothingFound(search, isNarrowed)}
+        text={isNarrowed ? narrowedText : emptyText}
+      >
+        <PagedRows
+          query={query}
+          total={total}
+          noun={certificateWords.noun}
+          failed="The certificates could not be loaded"
+          empty={null}
+        >
+          {(certificates) =>
+            view === 'cards' ? (
+              <CertificateCards {...{ certificates }} onEdit={list.edit} onDelete={list.askToDelete} />
+            ) : (
+              <BatchedRows
+                {...{ total, list, selection, isWaiting: isWorkingOut }}
+                rows={certificates}
+                nameOf={({ title }) => title}
+                selectMatching={() => selectCertificates(asked)}
+                words={batchWords}
+                note="Courses that lead to them stay, without a certificate."
+                batches={certificateBatches}
+                ask={askBeforePublishing}
+                renderAbout={(items) => (
+                  <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
+                )}
+              >
+                {(handlers) => <CertificateRows {...{ certificates, ...sort, ...handlers }} />}
+              </BatchedRows>
+            )
+          }
+        </PagedRows>
+      </FoundRecords>
+      {list.editing && (
+        <RecordPlace list={list} rows={rows} duplicate={certificateRecords.duplicate}>
+          <CertificateDialog
+            key={list.edited?.id ?? 'new'}
+            certificate={list.edited}
+            onSaved={list.refresh}
+            onClose={list.close}
+          />
+        </RecordPlace>
+      )}
+      <RecordDeletion
+        list={list}
+        question="Are you sure you want to delete this certificate?"
+        note={({ title }) => `${title}. Courses that lead to it stay, without a certificate.`}
+        renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
+        isWaiting={isWorkingOut}
+      />
+    </RecordsScreen>
+  )
+}
+
+const narrowedText = 'Try other words, or another filter.'
+const emptyText = 'Certificate courses choose among the certificates that are added here.'
+
+function nothingFound(search: string, isNarrowed: boolean): string {
+  if (search !== '') return `No certificates found matching “${search}”`
+  return isNarrowed ? 'No certificates match' : 'No certificates'
+}

@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { mailBatches, mailCountQuery, mailQuery, readMail, selectMail } from '#features/delivery/mail/client.ts'
+import { mailWords } from '#features/delivery/mail/kind.ts'
+import { mailListing } from '#features/delivery/mail/listing.schema.ts'
+import type { ListedMail } from '#features/delivery/mail/schema.ts'
+import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
+import { useListing } from '#records/lists/use-listing.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { useSelection } from '#records/lists/use-selection.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordTable } from '#records/lists/record-table.tsx'
+import { unread } from '#records/kinds/record-tools.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+import { adminTitle } from '../shells/admin-title.ts'
+import { tableOf } from '../shells/kind-screen.tsx'
+import { BatchedRows, ListHead, NothingListed, RecordRows } from '../shells/records-screen.tsx'
+import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
+import { MailDialog } from '#features/delivery/mail/admin/mail-dialog.tsx'
+import { MailState } from '#features/delivery/mail/admin/mail-state.tsx'
+import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
+
+export const meta = () => adminTitle('Mail')
+
+export default function MailPage() {
+  const { asked, isNarrowed, state, ...sort } = useListing(mailListing)
+  const query = useInfiniteQuery(mailQuery(asked))
+  const total = useQuery(mailCountQuery(asked)).data ?? undefined
+  const selection = useSelection()
+  const list = useRecordList<ListedMail>({
+    topic: mailWords.topic,
+    read: readMail,
+    onUnread: unread,
+    // Nobody deletes mail: it is set aside.
+    remove: () => Promise.resolve(),
+    onDeleted: () => undefined,
+    onFailed: () => undefined,
+  })
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Mail</h1>
+        <p className="mt-2 text-sm text-muted">What the academy writes to people, and what became of it.</p>
+      </div>
+      <OutboxNotice />
+      <ListHead listing={mailListing} state={state} list="mail" />
+      <RecordRows
+        query={query}
+        total={total}
+        noun={mailWords.noun}
+        failed="The mail could not be loaded"
+        empty={
+          <NothingListed isNarrowed={isNarrowed} nouns="No mail matches">
+            <EmptyState titleLevel="h2" title="Nothing was written yet">
+              A mail comes here as soon as somebody enrolls, pays or asks.
+            </EmptyState>
+          </NothingListed>
+        }
+      >
+        {(rows) => (
+          <BatchedRows
+            {...{ rows, total, list, selection }}
+            words={mailBatchWords}
+            batches={mailBatches}
+            nameOf={nameOf}
+            selectMatching={() => selectMail(asked)}
+            renderMore={(act) => (
+              <>
+                <Button variant="secondary" size="sm" onClick={() => act(sending, { state: 'queued' })}>
+                  Send
+                </Button>
+                <Button variant="secondary" size="sm" onClick={() => act(settingAside, { state: 'held' })}>
+                  Set aside
+                </Button>
+              </>
+            )}
+          >
+            {({ selected, onSelect, onEdit }) => (
+              <RecordTable
+                {...table}
+                {...sort}
+                rows={rows}
+                action="open"
+                onEdit={onEdit}
+                selection={{ nouns: mailWords.noun[1], selected, onSelect }}
+              />
+            )}
+          </BatchedRows>
+        )}
+      </RecordRows>
+      {list.edited && <MailDialog key={list.edited.id} mail={list.edited} onClose={list.close} />}
+    </div>
+  )
+}
+
+function nameOf({ subject, recipient }: ListedMail): string {
+  return `${subject} (${recipient})`
+}
+
+const table = tableOf<ListedMail, 'created'>({
+  label: 'Mail',
+  nameOf,
+  main: {
+    heading: 'To',
+    className: 'xl:min-w-60',
+    renderCell: ({ recipient, recipient_name }) => (
+      <>
+        <span className="block font-[550] break-words">
+          <MixedText text={recipient_name ?? recipient} />
+        </span>
+        {recipient_name !== null && <span className="block text-xs break-all text-muted">{recipient}</span>}
+      </>
+    ),
+  },
+  columns: [
+    {
+      heading: 'Subject',
+      below: 'main-unless-wide',
+      renderCell: ({ subject, cause }) => (
+        <>
+          <MixedText text={subject} />
+          <span className="block text-xs text-muted">{mailCausesKnown[cause].label}</span>
+        </>
+      ),
+    },
+    { heading: 'State', below: 'main-on-phones', renderCell: (mail) => <MailState mail={mail} /> },
+    {
+      heading: 'Written',
+      sort: 'created',
+      below: 'main-unless-wide',
+      className: 'whitespace-nowrap tabular-nums',
+      renderCell: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ],
+})
+
+function Moment({ at }: { at: string }) {
+  const { timeZone } = useSite()
+  return <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { mediaCountQuery, mediaListQuery } from '#features/content/media/library/client.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
+import { adminTitle } from '../shells/admin-title.ts'
+import { recordKinds } from '../shells/record-kinds.ts'
+import { MediaDialog } from '#features/content/media/admin/media-dialog.tsx'
+import { MediaFilter, mediaFilters, mediaShown } from '#features/content/media/admin/media-filter.tsx'
+import { MediaGrid, MediaTable } from '#features/content/media/admin/media-grid.tsx'
+
+export const meta = () => adminTitle('Media library')
+
+/** Filters, order, view and the open file stand in the address. */
+export default function MediaPage() {
+  const { filter, narrow } = useFilter([...mediaFilters, 'view', 'file'])
+  const shown = mediaShown(filter)
+  const query = useInfiniteQuery(mediaListQuery(shown))
+  const count = useQuery(mediaCountQuery(shown))
+  const List = viewIn(filter.view) === 'table' ? MediaTable : MediaGrid
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Media library</h1>
+        <p className="mt-2 text-sm text-muted">
+          Every picture and document that was uploaded for the site, once, and where it is used.
+        </p>
+      </div>
+      <MediaFilter filter={filter} narrow={narrow}>
+        <ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />
+      </MediaFilter>
+      <PagedRows
+        query={query}
+        total={count.data}
+        noun={['file', 'files']}
+        failed="The library could not be loaded"
+        empty={
+          <EmptyState titleLevel="h2" title="No files match">
+            Try other words, or another filter. What is uploaded in an editor stands here as well.
+          </EmptyState>
+        }
+      >
+        {(items) => <List items={items} onOpen={({ id }) => narrow({ file: id })} />}
+      </PagedRows>
+      {filter.file !== '' && (
+        <MediaDialog
+          key={filter.file}
+          id={filter.file}
+          kinds={recordKinds}
+          onOpen={(file) => narrow({ file })}
+          onClose={() => narrow({ file: '' })}
+        />
+      )}
+    </div>
+  )
+}

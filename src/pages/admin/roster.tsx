@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  rosterCountQuery,
+  rosterCourseQuery,
+  rosterExportAddress,
+  type RosterShown,
+} from '#features/learning/attendance/client.ts'
+import { sessionToMark } from '#features/learning/attendance/rules.ts'
+import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/learning/attendance/schema.ts'
+import { completionNames } from '#features/learning/courses/rules.ts'
+import { CourseFilter } from '#features/learning/enrollments/admin/course-filter.tsx'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ExportButton } from '#platform/ui/export-button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
+import { adminTitle } from '../shells/admin-title.ts'
+import { filterWords } from '#features/learning/attendance/admin/attendance-words.ts'
+import { CourseRoster } from '#features/learning/attendance/admin/course-roster.tsx'
+import { SessionRoster } from '#features/learning/attendance/admin/session-roster.tsx'
+
+export const meta = () => adminTitle('Roster')
+
+/** Who was at which session of a course, and who has completed it. */
+export default function RosterPage() {
+  const { filter, narrow } = useFilter(['course', 'session', 'search', 'show'])
+  const course = isRecordId(filter.course) ? filter.course : ''
+  const found = useQuery({ ...rosterCourseQuery(course), enabled: course !== '' })
+  // As it is opened: who marks is never moved to another class.
+  const [now] = useState(() => new Date())
+  const shown = found.data && shownIn(found.data, filter, now)
+  const session = shown?.session
+  const choice = (
+    <CourseFilter
+      course={course}
+      deletedCourse=""
+      placeholder="Choose a course"
+      clearLabel="Choose another course"
+      onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
+    />
+  )
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Roster</h1>
+          <p className="mt-2 text-sm text-muted">Who was there, and who has completed the course.</p>
+        </div>
+        {shown && <RosterExport shown={shown} />}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        {choice}
+        {found.data && (
+          <SessionChoice
+            course={found.data}
+            session={session ?? ''}
+            onChoose={(id) => narrow({ session: id || allSessions, show: '' })}
+          />
+        )}
+      </div>
+      {course === '' ? (
+        <EmptyState titleLevel="h2" title="Choose a course">
+          Its roster shows everybody who takes part, and who was at which session.
+        </EmptyState>
+      ) : found.data && shown ? (
+        <Roster course={found.data} {...{ shown, filter, narrow }} />
+      ) : found.error ? (
+        <FailedState title="The course could not be loaded" query={found} reloadLabel="Try Again" />
+      ) : (
+        <LoadingRegion label="Loading the roster…" className="grid gap-3">
+          {Array.from({ length: 5 }, (_, row) => (
+            <Skeleton key={row} className="h-14 w-full" />
+          ))}
+        </LoadingRegion>
+      )}
+    </div>
+  )
+}
+
+type Filters = ReturnType<typeof useFilter<'course' | 'session' | 'search' | 'show'>>
+
+const allSessions = 'all'
+
+/** What the address asks for, as far as the course has it; nothing of a session: the one that is to be marked. */
+function shownIn(course: RosterCourse, filter: Filters['filter'], now: Date): RosterShown {
+  const asked = course.sessions.find(({ id }) => id === filter.session)
+  const session = (asked ?? (filter.session === allSessions ? undefined : sessionToMark(course.sessions, now)))?.id
+  const show = wordIn(offeredIn(course, session), filter.show)
+  const search = filter.search.trim()
+  return { course: course.id, ...(session && { session }), ...(search && { search }), ...(show && { show }) }
+}
+
+function offeredIn({ completion }: RosterCourse, session: string | null | undefined): RosterFilter[] {
+  return rosterFilters.filter((each) =>
+    each === 'completed' || each === 'open' ? completion !== 'none' : Boolean(session),
+  )
+}
+
+function RosterExport({ shown }: { shown: RosterShown }) {
+  const count = useQuery(rosterCountQuery(shown))
+  return <ExportButton address={rosterExportAddress(shown)} total={count.data} done="The roster is exported" />
+}
+
+type RosterProps = { course: RosterCourse; shown: RosterShown } & Pick<Filters, 'filter' | 'narrow'>
+
+function Roster({ course, shown, filter, narrow }: RosterProps) {
+  const session = course.sessions.find(({ id }) => id === shown.session)
+  const words = offeredIn(course, shown.session)
+  const isNarrowed = Boolean(shown.search) || Boolean(shown.show)
+  return (
+    <div className="grid gap-6">
+      {course.completion !== 'none' && session === undefined && <Rule course={course} />}
+      <div role="search" className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the roster"
+          placeholder="Search by name or email"
+          className="min-w-56 flex-1 basis-full sm:max-w-sm sm:basis-auto"
+          value={filter.search}
+          onSearch={(text) => narrow({ search: text })}
+        />
+        {words.length > 0 && (
+          <Select
+            aria-label="Show"
+            className="w-auto!"
+            value={shown.show ?? ''}
+            onChange={({ target }) => narrow({ show: target.value })}
+          >
+            <option value="">Everybody</option>
+            {words.map((word) => (
+              <option key={word} value={word}>
+                {filterWords[word]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {session ? (
+        <SessionRoster key={session.id} session={session} shown={shown} isNarrowed={isNarrowed} />
+      ) : (
+        <CourseRoster course={course} shown={shown} isNarrowed={isNarrowed} />
+      )}
+    </div>
+  )
+}
+
+function Rule({ course: { completion, completion_share } }: { course: RosterCourse }) {
+  return (
+    <p className="text-sm text-muted">
+      {completion === 'sessions'
+        ? `Completed by ${completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.`
+        : `Completed by: ${completionNames[completion]}.`}
+    </p>
+  )
+}
+
+type SessionChoiceProps = { course: RosterCourse; session: string; onChoose: (id: string) => void }
+
+/** All sessions of the course, or one of them; the buttons go to the one before and after. */
+function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoiceProps) {
+  const { timeZone } = useSite()
+  if (sessions.length === 0) return <p className="text-sm text-muted">This course has no sessions yet.</p>
+  const at = sessions.findIndex(({ id }) => id === session)
+  const [before, after] = [sessions[at - 1], at === -1 ? sessions[0] : sessions[at + 1]]
+  return (
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:max-w-xl sm:basis-80">
+      <Select
+        aria-label="Session"
+        className="min-w-0 flex-1 pr-2!"
+        value={session}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">All sessions</option>
+        {sessions.map(({ id, title, section, starts_at, is_cancelled }) => (
+          <option key={id} value={id}>
+            {[formatMoment(starts_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+      <Step label="Session before" to={before?.id} onChoose={onChoose} icon={ChevronLeft} />
+      <Step label="Session after" to={after?.id} onChoose={onChoose} icon={ChevronRight} />
+    </div>
+  )
+}
+
+type StepProps = { label: string; to: string | undefined; onChoose: (id: string) => void; icon: typeof ChevronLeft }
+
+function Step({ label, to, onChoose, icon: Icon }: StepProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onChoose(to)}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import { auditedBy, writeAuditEntry } from './write-audit-entry.server.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { streamText } from '#platform/server/http/stream-text.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
+import { formatTime, isoDay } from '#platform/values/dates.ts'
+import {
+  auditChangeSchema,
+  type Audited,
+  auditFilterSchema,
+  auditListAsked,
+  auditListSchema,
+  auditPersonSchema,
+  mostExported,
+} from './schema.ts'
+import { auditChange, auditPeople, eachAudited, listAudit } from './store.server.ts'
+
+const staffOperation = staffOperations(allow('system'))
+const path = '/api/admin/audit'
+const entryParam = z.object({
+  id: z.coerce.number<number>('This is not the number of an entry.').int().min(1).max(Number.MAX_SAFE_INTEGER),
+})
+
+const list = staffOperation('get', path, 'listAuditEntries', {
+  summary: 'A page of the audit log, newest first',
+  description:
+    'By person, kind of record, action, one record and days of the academy’s time zone, both included. `next` of an answer is `after` of the following one.',
+  request: { query: auditListAsked },
+  responses: { 200: jsonAnswer(auditListSchema, 'The page') },
+})
+const people = staffOperation('get', `${path}/people`, 'listAuditPeople', {
+  summary: 'Who has acted, by name, at most 200; somebody who is gone has none',
+  responses: { 200: jsonAnswer(z.array(auditPersonSchema), 'The people') },
+})
+const exportAll = staffOperation('get', `${path}/export`, 'exportAuditLog', {
+  summary: 'The entries that a filter shows, as a table for a spreadsheet',
+  description: `CSV (RFC 4180) in UTF-8 with its mark, newest first, at most ${mostExported.toLocaleString('en')}; texts that a spreadsheet would run are defused. Who exported is written down.`,
+  request: { query: auditFilterSchema },
+  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
+})
+const change = staffOperation('get', `${path}/{id}/change`, 'getAuditChange', {
+  summary: 'What an entry’s action wrote: the record before and after',
+  request: { params: entryParam },
+  responses: { 200: jsonAnswer(auditChangeSchema, 'Both sides'), ...refusals.missing },
+})
+
+export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
+  const {
+    database: { db },
+    settings: { timeZone },
+    closing,
+  } = deps
+  return (
+    createApi()
+      .openapi(list, async (c) => {
+        const { limit, after, ...asked } = c.req.valid('query')
+        return c.json(await listAudit(deps, kinds, asked, { limit, after }, timeZone), 200)
+      })
+      .openapi(people, async (c) => c.json(await auditPeople(deps), 200))
+      // Streamed, so that memory does not grow with its length.
+      .openapi(exportAll, async (c) => {
+        const asked = c.req.valid('query')
+        const line = { ...auditedBy(c.var), action: 'export', entity: 'audit_log', entityId: null }
+        await writeAuditEntry(db, { ...line, details: { ...asked } })
+        async function* parts() {
+          const columns = exportColumns(timeZone)
+          yield csvBeginning + csvLine(Object.keys(columns))
+          for await (const entries of eachAudited(deps, kinds, asked, timeZone))
+            yield entries.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
+        }
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="audit-log-${isoDay(new Date(), timeZone)}.csv"`,
+          'cache-control': 'no-store',
+        })
+      })
+      .openapi(change, async (c) => {
+        const found = await auditChange(db, kinds, c.req.valid('param').id)
+        if (!found) throw new AppError('not_found')
+        return c.json(found, 200)
+      })
+  )
+}
+
+/** By heading. */
+function exportColumns(timeZone: string): Record<string, (entry: Audited) => CsvCell> {
+  const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+  return {
+    Entry: ({ id }) => id,
+    [`At (${timeZone})`]: ({ at }) => `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}`,
+    Person: ({ actor }) => actor,
+    'Person id': ({ actor_id }) => actor_id,
+    Action: ({ action }) => action,
+    Kind: ({ entity }) => entity,
+    Record: ({ title }) => title,
+    'Record id': ({ entity_id }) => entity_id,
+    Version: ({ details }) => word(details['version']),
+    Before: ({ details }) => word(details['from']),
+    After: ({ to }) => to,
+  }
+}

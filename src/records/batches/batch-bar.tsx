@@ -1,0 +1,242 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import type { RecordBatchClient } from '#records/kinds/record-client.ts'
+import { type BatchChange, type BatchResult, type ChangeOfEach, runBatch, undoBatch } from './run-batch.ts'
+import type { Selected } from './record-batch.ts'
+import type { SaveQuestion } from '#platform/values/save-question.ts'
+import type { BatchStep, BatchWords } from './batch-words.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import type { ToastOptions } from '#platform/ui/toaster.tsx'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
+
+type Running = { doing: BatchStep['doing']; done: number; of: number }
+/** A change that is asked about: `question` where it does more than it says. */
+type Change = BatchChange | ChangeOfEach
+type Asked = { step: BatchStep; change: Change; items: readonly Selected[]; question: SaveQuestion | null }
+
+export type BatchBarProps = {
+  words: BatchWords
+  /** Shown before a deletion. */
+  note?: string
+  batches: RecordBatchClient
+  selected: readonly Selected[]
+  /** All that the list's filter finds, where its rows are selected whole. */
+  matching?: { count: number; select: () => Promise<{ items: Selected[]; more: boolean }> } | undefined
+  /** Where they can go: a field, and what its values are called. */
+  moves?: { field: string; label: string; words: Readonly<Record<string, string>> }
+  /** What must be confirmed before publishing or unpublishing; null for nothing. */
+  ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
+  /** Shown before a deletion, which cannot be confirmed while `isWaiting`, and before what others are told of. */
+  renderAbout?: (items: readonly Selected[]) => ReactNode
+  isWaiting?: boolean
+  /** What else can be done to them: `act` does it, or asks first where not all of them were ticked one by one. */
+  renderMore?: (act: (step: BatchStep, change: Change) => void, items: readonly Selected[]) => ReactNode
+  /** Told of each that is done with, and of none after an undo. */
+  onDone: (ids: readonly string[]) => void
+}
+
+/** Publishes, unpublishes, moves or deletes the selected records, with progress, Cancel and Undo. */
+export function BatchBar(props: BatchBarProps) {
+  const { words, note, batches, selected, matching, moves, ask, renderAbout, renderMore, isWaiting, onDone } = props
+  const { running, refused, run, cancel, dismiss } = useBatch(batches, onDone)
+  const [all, setAll] = useState<{ of: readonly Selected[]; items: readonly Selected[] } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Whoever changes the selection means these rows again.
+  const items = all && all.of.length === selected.length ? all.items : selected
+  const { publishing, unpublishing, moving, deleting } = words
+  const isEmpty = running === null && items.length === 0 && refused.length === 0
+  const begin = ({ step, change, items: chosen }: Asked) => {
+    setAsked(null)
+    setAll(null)
+    void run(step, change, chosen)
+  }
+  const askToChange = async (step: BatchStep, change: Change) => {
+    const published = change !== null && 'published' in change ? change['published'] : undefined
+    try {
+      const ids = items.map(({ id }) => id)
+      const question = typeof published === 'boolean' ? ((await ask?.(ids, published)) ?? null) : null
+      const next = { step, change, items, question }
+      // What was not ticked one by one is confirmed with its count.
+      if (question || change === null || step.asksFirst || items !== selected) setAsked(next)
+      else begin(next)
+    } catch (error) {
+      console.error('What this would change could not be worked out', error)
+      toast.error(step.failed)
+    }
+  }
+  const selectAll = async () => {
+    if (!matching) return
+    try {
+      const found = await matching.select()
+      setAll({ of: selected, items: found.items })
+      if (found.more) toast.info('Only the first of them are selected: there are too many for one go.')
+    } catch (error) {
+      toast.error('They could not be selected', { description: reasonOf(error) })
+    }
+  }
+
+  return (
+    // Keeps the focus when its buttons are removed.
+    <div
+      ref={keepFocusIn}
+      role="group"
+      tabIndex={-1}
+      aria-label={words.group}
+      className={clsx('grid gap-3 outline-none', isEmpty && 'absolute')}
+    >
+      {running ? (
+        <RunningProgress words={running.doing(running.done, running.of)} {...running} onCancel={cancel} />
+      ) : (
+        items.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            {publishing && <Act onClick={() => void askToChange(publishing, { published: true })}>Publish</Act>}
+            {unpublishing && <Act onClick={() => void askToChange(unpublishing, { published: false })}>Unpublish</Act>}
+            {moving && moves && (
+              <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
+            )}
+            {renderMore?.((step, change) => void askToChange(step, change), items)}
+            {deleting && (
+              <Button variant="danger" size="sm" onClick={() => void askToChange(deleting, null)}>
+                Delete Selected ({items.length})
+              </Button>
+            )}
+            {matching && items === selected && matching.count > items.length && (
+              <Button variant="quiet" size="sm" onClick={() => void selectAll()}>
+                {words.selectAll(matching.count)}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+      {refused.length > 0 && <Refused refused={refused} onDismiss={dismiss} />}
+      {asked?.question ? (
+        <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={() => setAsked(null)} />
+      ) : (
+        <ConfirmDialog
+          open={asked !== null}
+          onClose={() => setAsked(null)}
+          title={asked?.step.ask(asked.items.length) ?? ''}
+          description={asked?.change === null ? note : undefined}
+          confirmLabel={asked?.step.confirm ?? ''}
+          tone={asked?.change === null ? 'danger' : 'primary'}
+          isWaiting={asked?.change === null && isWaiting}
+          onConfirm={() => asked && begin(asked)}
+        >
+          {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly string[]) => void) {
+  const [running, setRunning] = useState<Running | null>(null)
+  const [refused, setRefused] = useState<BatchResult['refused']>([])
+  const cancelled = useRef(false)
+  async function run({ doing, done, failed, isFinal }: BatchStep, change: Change, items: readonly Selected[]) {
+    cancelled.current = false
+    setRefused([])
+    let reached = 0
+    setRunning({ doing, done: reached, of: items.length })
+    const result = await runBatch(work, items, change, {
+      isCancelled: () => cancelled.current,
+      onStep: (some) => {
+        reached += some.length
+        setRunning({ doing, done: reached, of: items.length })
+        onDone(some.map(({ id }) => id))
+      },
+    })
+    setRunning(null)
+    setRefused(result.refused)
+    if (result.problem !== null) {
+      console.error(failed, result.problem)
+      toast.error(failed, { description: result.problem })
+    }
+    if (result.done.length > 0) toast.success(done(result.done.length), isFinal ? {} : undoOf(change, result.done))
+  }
+  function undoOf(change: Change, done: readonly Selected[]): ToastOptions {
+    const refresh = () => onDone([])
+    if (change === null)
+      return undoDeletion(
+        entity,
+        done.map(({ id }) => id),
+        refresh,
+      )
+    const undo = async () => {
+      try {
+        setRefused(await undoBatch(work, done, change))
+        toast.success('The change is undone')
+      } catch (error) {
+        toast.error('The change could not be undone', { description: reasonOf(error) })
+      } finally {
+        refresh()
+      }
+    }
+    return { duration: readingTime, action: { label: 'Undo', onClick: () => void undo() } }
+  }
+  return { running, refused, run, cancel: () => (cancelled.current = true), dismiss: () => setRefused([]) }
+}
+
+/** How long a toast with 'Undo' stays, in milliseconds. */
+const readingTime = 10_000
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function Move({
+  label,
+  words,
+  onMove,
+}: {
+  label: string
+  words: Readonly<Record<string, string>>
+  onMove: (value: string) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      className="min-h-9! w-auto! text-sm!"
+      value=""
+      onChange={({ target }) => target.value && onMove(target.value)}
+    >
+      <option value="">{label}</option>
+      {Object.entries(words).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDismiss: () => void }) {
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-md bg-sunken p-4 text-sm">
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="font-[550]">These stay as they were:</p>
+        <ul className="grid max-h-64 gap-1 overflow-y-auto">
+          {refused.map(({ title, message }) => (
+            <li key={`${title} ${message}`}>
+              <span className="font-[550]">{title}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="quiet" size="sm" aria-label="Close this list" onClick={onDismiss}>
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { z } from '@hono/zod-openapi'
+import { createApi, jsonAnswer, jsonBody, staffOperations } from '#platform/server/http/api.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import {
+  batchAnswerSchema,
+  batchDeleteSchema,
+  batchOutcomeSchema,
+  batchPublishSchema,
+  type batchSchema,
+} from './record-batch.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import { batchRecords, deleteRecords, publishRecords } from './record-batches.server.ts'
+import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from '#records/kinds/record-kind.server.ts'
+
+/** Changes or deletes records one by one, and tells of each. `batch`: which fields it may change, whole (`batchSchema`). */
+export function batchRoutes<
+  Path extends string,
+  Fields extends Document,
+  Editable extends object,
+  Extra,
+  Needed extends Capability,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { path, nouns, batch }: { path: Path; nouns: string; batch: ReturnType<typeof batchSchema> },
+) {
+  const route = staffOperations(allow(kind.capability))('post', `${path}/batch`, `batch${pascalCase(nouns)}`, {
+    summary: `Change or delete several ${nouns}, each by itself`,
+    description:
+      'What is refused keeps nothing else back. `change` null deletes; `own` is what single ones get beside it, by id. Asked again after a broken connection it changes nothing more.',
+    request: { body: jsonBody(batch) },
+    responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each') },
+  })
+  const handler = async (c: StaffContext<Needed, { json: z.output<typeof batch> }>) => {
+    const { ids, change, own } = c.req.valid('json')
+    const asked = { ids, change: change as Document | null, own: own as Record<string, Document> | undefined }
+    return c.json(await batchRecords(deps, kind, asked, c.var), 200)
+  }
+  return [{ route, handler }] as const
+}
+
+/** Admin operations on several records of a kind at once, all or none: delete, publish. */
+export function recordBatchApi<
+  Path extends string,
+  Fields extends Document & { published: boolean },
+  Editable extends object,
+  Extra,
+  Needed extends Capability,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
+) {
+  const staffOperation = staffOperations(allow(kind.capability))
+  const name = pascalCase(nouns)
+  const remove = staffOperation('post', `${path}/batch-delete`, `delete${name}`, {
+    summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
+    request: { body: jsonBody(batchDeleteSchema) },
+    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted') },
+  })
+  const publish = staffOperation('post', `${path}/batch-publish`, `publish${name}`, {
+    summary: `Publish several ${nouns} or make them drafts, all or none`,
+    request: { body: jsonBody(batchPublishSchema) },
+    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked') },
+  })
+  return createApi()
+    .openapi(remove, async (c) => {
+      return c.json({ count: await deleteRecords(deps, kind, c.req.valid('json').ids, c.var) }, 200)
+    })
+    .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
+}

@@ -1,0 +1,157 @@
+import clsx from 'clsx'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { alongInWords, keyOf, timeLeft } from '../rules.ts'
+import type { Binned } from '../schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import type { binListing } from '../bin.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+
+type Column = SortOf<typeof binListing>
+type BinTableProps = {
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+  rows: readonly Binned[]
+  kindOf: (row: Binned) => string
+  selected: ReadonlySet<string>
+  isBusy: boolean
+  onSelect: (keys: readonly string[], on: boolean) => void
+  onRestore: (row: Binned) => void
+  onDelete: (row: Binned) => void
+}
+
+export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...handlers }: BinTableProps) {
+  const { onSelect, onRestore, onDelete } = handlers
+  const keys = rows.map(keyOf)
+  return (
+    <div className="grid gap-3">
+      <Table label="Bin">
+        <thead>
+          <tr>
+            <Th>
+              <input
+                type="checkbox"
+                aria-label="Select everything on this page"
+                className={boxClass}
+                checked={keys.length > 0 && keys.every((key) => selected.has(key))}
+                onChange={({ target }) => onSelect(keys, target.checked)}
+              />
+            </Th>
+            <SortableTh column="title" {...{ sorting, onSort }}>
+              What
+            </SortableTh>
+            <Th className={wide}>Kind</Th>
+            <SortableTh column="deleted" className={wide} {...{ sorting, onSort }}>
+              Deleted
+            </SortableTh>
+            <Th className={wide}>Kept for</Th>
+            <Th className="text-right print:hidden">Actions</Th>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="hover:bg-wash">
+              <Td className="w-px align-middle">
+                <input
+                  type="checkbox"
+                  data-row-action="select"
+                  aria-label={`Select ${row.title}`}
+                  className={boxClass}
+                  checked={selected.has(keyOf(row))}
+                  onChange={({ target }) => onSelect([keyOf(row)], target.checked)}
+                />
+              </Td>
+              <Td className="align-middle lg:min-w-64">
+                <What row={row} kind={kindOf(row)} />
+              </Td>
+              <Td className={clsx(wide, 'align-middle')}>{kindOf(row)}</Td>
+              <Td className={clsx(wide, 'align-middle')}>
+                <Deletion row={row} />
+              </Td>
+              <Td className={clsx(wide, 'align-middle whitespace-nowrap')}>
+                <TimeLeft row={row} />
+              </Td>
+              <Td className="w-px align-middle">
+                <div className="flex items-center justify-end gap-1">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    data-row-action="edit"
+                    disabled={isBusy}
+                    aria-label={`Restore ${row.title}`}
+                    onClick={() => onRestore(row)}
+                  >
+                    <RotateCcw aria-hidden="true" className="size-4" />
+                    <span className="max-sm:sr-only">Restore</span>
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    data-row-action="delete"
+                    disabled={isBusy}
+                    title="Delete for good"
+                    aria-label={`Delete ${row.title} for good`}
+                    onClick={() => onDelete(row)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-4.5" />
+                  </Button>
+                </div>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint selects verb="restores" />
+    </div>
+  )
+}
+
+function What({ row, kind }: { row: Binned; kind: string }) {
+  const along = alongInWords(row.along)
+  return (
+    <>
+      <span className="block font-[550] break-words">
+        <MixedText text={row.title || 'Without a name'} />
+      </span>
+      {along !== '' && <span className="mt-1 block text-xs text-muted">Comes back with its {along}</span>}
+      <span className="mt-1.5 grid gap-1 text-xs text-muted lg:hidden">
+        <span>{kind}</span>
+        <Deletion row={row} />
+        <span>
+          <TimeLeft row={row} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Deletion({ row: { deleted_at, deleted_by } }: { row: Binned }) {
+  const { timeZone } = useSite()
+  return (
+    <span>
+      <time dateTime={deleted_at} className="whitespace-nowrap tabular-nums">
+        {formatMoment(deleted_at, timeZone)}
+      </time>
+      {deleted_by !== null && (
+        <span className="block text-xs text-muted">
+          by <MixedText text={deleted_by} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function TimeLeft({ row: { days_left } }: { row: Binned }) {
+  const words = timeLeft(days_left)
+  if (words === null) return <span className="text-muted">For ever</span>
+  return <Badge tone={(days_left ?? 0) <= 3 ? 'important' : 'plain'}>{words}</Badge>
+}
+
+const boxClass = 'size-6 accent-accent align-middle'
+/** For columns that narrow screens have no room for. */
+const wide = 'max-lg:hidden'

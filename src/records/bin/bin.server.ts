@@ -1,0 +1,151 @@
+import { and, eq, getColumns, inArray, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Json } from '#records/saving/merge.ts'
+import { textsIn } from '#records/rich-text/texts-in.ts'
+import { deletedRecords, pendingChanges, previewLinks, revisions } from '#records/saving/table.server.ts'
+
+/** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
+const binTopic = 'bin'
+/** What waits keeps its versions under this, by `record`. */
+export const pendingEntity = 'pending_changes'
+
+/** To whoever may open the bin: each kind in it is of one of these capabilities. */
+export async function tellBin(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const capability of ['content', 'enrollments', 'inquiries'] as const)
+    await emitChange(tx, binTopic, ids, holdersOf(capability))
+}
+
+type Of = { entity: string; id: string }
+type Deleted = Of & {
+  title: string
+  files?: readonly string[]
+  /** Its row, of a kind without versions. */
+  data?: Record<string, unknown>
+  deletedBy: string
+}
+
+/** Rows of another table that belong to a row: deleted with it (`on delete cascade`), they lie in the bin and come back with it. */
+export type Belongings = { name: string; table: PgTable; of: PgColumn }
+
+const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
+
+/** Puts a record into the bin, in the transaction that deletes it. */
+export async function putIntoBin(tx: Db, { entity, id, title, files = [], data, deletedBy }: Deleted): Promise<void> {
+  const binned = { title, files: [...files], data: data ?? null, deleted_by: deletedBy }
+  const now = { deleted_at: sql`now()`, binned_at: sql`now()` }
+  await tx
+    .insert(deletedRecords)
+    .values({ entity, entity_id: id, ...binned })
+    .onConflictDoUpdate({ target: [deletedRecords.entity, deletedRecords.entity_id], set: { ...binned, ...now } })
+}
+
+/** Takes a record out of the bin, in the transaction that restores it; false where it is not there. */
+export async function takeOutOfBin(tx: Db, of: Of): Promise<boolean> {
+  return ((await tx.delete(deletedRecords).where(isBinned(of))).rowCount ?? 0) > 0
+}
+
+/** What a binned record is to be given back beside what its deletion cleared; of one that is not in the bin nothing happens. */
+export async function giveBackLater(tx: Db, of: Of, also: string): Promise<void> {
+  await tx.execute(sql`
+    update ${revisions} as last
+    set cleared = case jsonb_typeof(last.cleared) when 'array' then last.cleared else '[]'::jsonb end || to_jsonb(${also}::text)
+    where last.entity = ${of.entity} and last.entity_id = ${of.id}
+      and last.version = (select max(version) from ${revisions} as own where own.entity = ${of.entity} and own.entity_id = ${of.id})
+      and exists (select from ${deletedRecords} as binned where binned.entity = ${of.entity} and binned.entity_id = ${of.id})`)
+}
+
+type Rows = { table: PgTable & { id: PgColumn }; belongings?: readonly Belongings[] }
+
+/** What the bin holds of a locked row of a kind without versions: what is stored of it, and by name what belongs to it. */
+export async function wholeRow(tx: Db, { table, belongings = [] }: Rows, id: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.select(storedColumns(table)).from(table).where(eq(table.id, id))
+  const whole = { ...row }
+  for (const { name, table: other, of } of belongings) {
+    const rows = await tx.select(storedColumns(other)).from(other).where(eq(of, id))
+    if (rows.length > 0) whole[name] = rows
+  }
+  return whole
+}
+
+/** Puts the row of a kind without versions back as it was, with what belongs to it; false where it is not in the bin. */
+export async function restoreRow(tx: Db, { table, belongings = [] }: Rows, of: Of): Promise<boolean> {
+  const [binned] = await tx.select({ data: deletedRecords.data }).from(deletedRecords).where(isBinned(of)).for('update')
+  if (!binned?.data) return false
+  const data = binned.data as Record<string, unknown>
+  await insertRows(tx, table, [data])
+  for (const { name, table: other } of belongings) await insertRows(tx, other, [data[name] ?? []].flat())
+  return takeOutOfBin(tx, of)
+}
+
+/** What they refer to and is gone is left out, as it would be had they stood there. */
+async function insertRows(tx: Db, table: PgTable, rows: readonly unknown[]): Promise<void> {
+  const [first] = rows
+  if (typeof first !== 'object' || first === null) return
+  const names = Object.keys(storedColumns(table)).filter((name) => name in first)
+  const cleared = new Map(
+    getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
+      const {
+        columns: [column],
+        foreignColumns: [id],
+        foreignTable,
+      } = reference()
+      return onDelete === 'set null' && column && id ? [[column.name, { id, foreignTable }] as const] : []
+    }),
+  )
+  const values = names.map((name) => {
+    const foreign = cleared.get(name)
+    const kept = sql`kept.${sql.identifier(name)}`
+    return foreign ? sql`(select ${foreign.id} from ${foreign.foreignTable} where ${foreign.id} = ${kept})` : kept
+  })
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(sql`insert into ${table} (${columns}) select ${sql.join(values, sql`, `)}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as kept`)
+}
+
+/** All that no expression makes. */
+function storedColumns(table: PgTable): Record<string, PgColumn> {
+  return Object.fromEntries(
+    Object.entries(getColumns(table)).filter(([, column]) => column.generated === undefined),
+  ) as Record<string, PgColumn>
+}
+
+/** Removes binned records and their versions for good; gives which, and the files they showed, to be removed after the commit. */
+export async function purge(tx: Db, entity: string, ids: readonly string[]) {
+  const { entity_id } = deletedRecords
+  const gone = await tx
+    .delete(deletedRecords)
+    .where(and(eq(deletedRecords.entity, entity), inArray(entity_id, [...ids])))
+    .returning({ id: entity_id, files: deletedRecords.files })
+  const removed = gone.map(({ id }) => id)
+  const files = [...gone.flatMap((each) => each.files), ...(await purgeVersions(tx, entity, removed))]
+  return { ids: removed, files }
+}
+
+/** Removes every version of records that are gone for good, and what waited for them; gives the files that these showed. */
+export async function purgeVersions(tx: Db, entity: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  await tx.delete(previewLinks).where(and(eq(previewLinks.entity, entity), inArray(previewLinks.entity_id, [...ids])))
+  const versions = await tx
+    .delete(revisions)
+    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
+    .returning({ data: revisions.data })
+  const waiting = await tx
+    .delete(pendingChanges)
+    .where(and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids])))
+    .returning({ record: pendingChanges.record })
+  const waited = await purgeVersions(
+    tx,
+    pendingEntity,
+    waiting.map(({ record }) => record),
+  )
+  return [...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)), ...waited]
+}
+
+function isBinned({ entity, id }: Of) {
+  return and(eq(deletedRecords.entity, entity), eq(deletedRecords.entity_id, id))
+}

@@ -1,0 +1,87 @@
+import { Film } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { videoLink } from '#platform/values/video-links.ts'
+import { webAddress } from '#platform/values/web-address.ts'
+import { type EditableProps, EditCover } from './editable-picture.tsx'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+
+/** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
+export function EditableVideo({ label, url, onChange, children }: EditableProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="relative h-full">
+      {url ? (
+        // A click here edits; the film plays on the site.
+        <div inert className="h-full">
+          {children}
+        </div>
+      ) : (
+        <div className="grid aspect-video place-items-center rounded-md border border-dashed border-edge text-sm text-muted">
+          No video yet
+        </div>
+      )}
+      <EditCover label={label} Icon={Film} onClick={() => setOpen(true)} />
+      {open && (
+        <AddressDialog
+          title={label}
+          url={url}
+          onDone={(next) => {
+            if (next !== null) onChange(next)
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function AddressDialog({ title, url, onDone }: { title: string; url: string; onDone: (url: string | null) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [address, setAddress] = useState(url)
+  const [isAsked, setAsked] = useState(false)
+  const [seen, setSeen] = useState(url)
+  const [isMet, setMet] = useState(false)
+  const trimmed = address.trim()
+  const checked = trimmed === '' ? null : webAddress.safeParse(trimmed)
+  const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (problem) return form.current?.querySelector('input')?.focus()
+    if (trimmed === seen || trimmed === url) return onDone(null)
+    if (url === seen) return onDone(trimmed)
+    setSeen(url)
+    setMet(true)
+  }
+  return (
+    <FormDialog
+      onClose={() => onDone(null)}
+      title={title}
+      onSave={() => form.current?.requestSubmit()}
+      submitLabel="Apply"
+      ref={form}
+      onSubmit={apply}
+    >
+      <TextField
+        label="Address of the video"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
+        hint={
+          videoLink(trimmed)?.kind === 'link'
+            ? 'This is not an address of YouTube, so visitors get a plain link.'
+            : 'An address of YouTube; left empty, the page shows no video.'
+        }
+      />
+    </FormDialog>
+  )
+}
+
+function metBy(url: string): string {
+  const theirs = url ? `changed the address to ${url}` : 'took the video away'
+  return `Somebody else ${theirs} meanwhile. Apply again to put yours in its place.`
+}

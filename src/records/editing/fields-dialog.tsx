@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { AddedAs } from '#records/kinds/record-client.ts'
+import { type RecordFields, useRecordForm } from './use-record-form.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
+import type { Naming } from '#records/kinds/place-names.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
+import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
+import type { PresenceOf } from '#records/presence/presence.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+type Record = { id: string; version: number }
+
+type Props<Declared extends Fields, Values> = {
+  /** Its table. */
+  entity: string
+  /** The capability under which it is edited, unless that is content. */
+  area?: PresenceOf['area']
+  declared: Declared
+  /** Null adds one. */
+  record: (Record & Values) | null
+  /** What a new one begins with, where that is not what its fields say. */
+  start?: Partial<Values>
+  store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
+  /** What one is called, in small letters. */
+  noun: string
+  /** What is told once it is stored, where that is not what became of it. */
+  saved?: string
+  /** The words for an id or keyword in versions and conflicts. */
+  wordsFor?: Naming['wordsFor']
+  size?: 'md' | 'lg'
+  isSaveDisabled?: (fields: Values) => boolean
+  ask?: (fields: Values, before: AskedBefore) => Promise<SaveQuestion | null>
+  /** Fields without an ordinary input; `errorAt` gives the error at a path within one. */
+  renderOwn: (controls: Controls<Declared>, errorAt: (path: string) => string | undefined) => Own<Declared>
+  /** Places the fields, unless they stand one below the other. */
+  renderFields?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
+  /** Runs before it closes. */
+  onSaved: () => void
+  onFailed?: (error: unknown) => void
+  onClose: () => void
+}
+
+/** The dialog of a record whose fields alone say how it is edited. */
+export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
+export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
+  const { entity, area, declared, record, start, store, noun, saved, wordsFor, size, isSaveDisabled, ask } = props
+  const { renderOwn, renderFields = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
+  const schema = schemaOf(declared)
+  const form = useRecordForm<RecordFields>({
+    draftKey: `${entity}/${record?.id ?? 'new'}`,
+    version: record?.version ?? 0,
+    stored: (record
+      ? picked<RecordFields, string>(record, Object.keys(declared))
+      : { ...initialOf(declared), ...start }) as RecordFields,
+    check: (fields) => fieldErrorsOf(schema, fields),
+    send: (fields, version, added) => store(record, fields, version, added),
+  })
+  const controls = controlsOf(declared, form)
+  const title = noun.split(' ').map(capital).join(' ')
+  return (
+    <RecordDialog
+      title={`${record ? 'Edit' : 'Add'} ${title}`}
+      saveLabel={record ? 'Save Changes' : `Add ${title}`}
+      form={form}
+      names={namesOf(declared)}
+      wordsFor={wordsFor}
+      versions={{ entity, id: record?.id, what: `this ${noun}`, area }}
+      {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
+      size={size}
+      isSaveDisabled={isSaveDisabled?.(form.fields)}
+      ask={ask}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(saved ?? `${capital(noun)} ${record ? 'updated' : 'added'}.`)
+        onSaved()
+      }}
+      onFailed={onFailed}
+    >
+      {renderFields(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
+    </RecordDialog>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Tells that a record was not stored, and why. */
+function saySaveFailed(error: unknown): void {
+  toast.error(`Operation failed: ${reasonOf(error)}`)
+}

@@ -1,0 +1,164 @@
+import clsx from 'clsx'
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { Button } from '#platform/ui/button.tsx'
+
+type InlineTextProps = { value: string; onChange: (text: string) => void; label: string; multiline?: boolean }
+
+/** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
+export function InlineText(props: InlineTextProps) {
+  const { value, label } = props
+  const [isEditing, setEditing] = useState(false)
+  /** The click's offset in the text; null for a click by key, which selects all. */
+  const [caret, setCaret] = useState<number | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocusBack = useRef(false)
+  useEffect(() => {
+    if (isEditing || !takesFocusBack.current) return
+    takesFocusBack.current = false
+    button.current?.focus()
+  }, [isEditing])
+
+  if (isEditing) {
+    const close = (byKey: boolean) => {
+      takesFocusBack.current = byKey
+      setEditing(false)
+    }
+    return <InlineField {...props} {...{ caret, close }} />
+  }
+  const open = (event: MouseEvent) => {
+    setCaret(event.detail > 0 ? caretAt(event) : null)
+    setEditing(true)
+  }
+  return (
+    <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
+      <span className="sr-only">Edit {label}: </span>
+      {value.trim() ? (
+        <span lang={languageOf(value)} className="whitespace-pre-line">
+          {value}
+        </span>
+      ) : (
+        <span className="italic">{label}: nothing yet</span>
+      )}
+      <Pencil
+        aria-hidden="true"
+        className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent transition-opacity group-hover/inline:block group-focus-visible/inline:block starting:opacity-0"
+      />
+    </button>
+  )
+}
+
+type InlineFieldProps = InlineTextProps & { caret: number | null; close: (byKey: boolean) => void }
+
+function InlineField({ value, onChange, label, multiline = false, caret, close }: InlineFieldProps) {
+  const hint = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const foot = useRef<HTMLSpanElement>(null)
+  /** Others may have changed the text since the field opened. */
+  const original = useRef<string | null>(null)
+  const [composing, setComposing] = useState<string | null>(null)
+  const shown = composing ?? value
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
+    foot.current?.scrollIntoView({ block: 'nearest' })
+  }, [caret])
+
+  const tell = (text: string) => {
+    original.current ??= value
+    onChange(multiline ? text : text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      // The dialog around it stays open.
+      event.stopPropagation()
+      cancel()
+    } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      close(true)
+    }
+  }
+  const cancel = () => {
+    if (original.current !== null) onChange(original.current)
+    close(true)
+  }
+  return (
+    <span
+      // Stays open where only the window lost the focus.
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && target !== document.activeElement) close(false)
+      }}
+      className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]"
+    >
+      {/* Sizes the field by a copy of its text. */}
+      <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
+        {shown}{' '}
+      </span>
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={label}
+        aria-describedby={hint}
+        lang={languageOf(shown)}
+        value={shown}
+        onChange={({ target, nativeEvent }) =>
+          nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setComposing(target.value) : tell(target.value)
+        }
+        onCompositionStart={({ currentTarget }) => setComposing(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposing(null)
+          tell(currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+        className={clsx(
+          textClass,
+          'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
+        )}
+      />
+      <span
+        ref={foot}
+        className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
+      >
+        <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
+          {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
+        </span>
+        {multiline && (
+          // For phones, which have neither Ctrl nor Esc.
+          <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
+            <Button size="sm" {...keepsFocus} onClick={() => close(true)}>
+              Done
+            </Button>
+            <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
+              Cancel
+            </Button>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** A press leaves the focus in the field. */
+const stay = (event: SyntheticEvent) => event.preventDefault()
+const keepsFocus = { onPointerDown: stay, onMouseDown: stay }
+
+/** The characters before a click; null where the browser cannot tell. */
+function caretAt({ clientX, clientY, currentTarget }: MouseEvent): number | null {
+  if (!('caretPositionFromPoint' in document)) return null
+  const position = document.caretPositionFromPoint(clientX, clientY)
+  const inText = position?.offsetNode.nodeType === Node.TEXT_NODE && currentTarget.contains(position.offsetNode)
+  return position && inText ? position.offset : null
+}
+
+const buttonClass = clsx(
+  'group/inline relative -mx-2 max-w-[calc(100%+1rem)] cursor-text rounded-md px-2 [font-weight:inherit] [text-align:inherit] [text-wrap:inherit]',
+  'outline-1 outline-offset-0 outline-dashed outline-current/35 transition-[outline-color,background-color] hover:bg-current/6 hover:outline-current',
+  'focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-focus',
+)
+const textClass =
+  'col-start-1 row-start-1 block w-full min-w-0 px-2 [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'

@@ -1,0 +1,37 @@
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { type Publishable, undoPublishing } from '#records/publishing/publishing-client.ts'
+import { restoreDeleted } from '#records/bin/restore-deleted.ts'
+import { toast } from '#platform/ui/toast.ts'
+import type { ToastOptions } from '#platform/ui/toaster.tsx'
+
+/** How long a toast with 'Undo' stays, in milliseconds. */
+const readingTime = 10_000
+
+/** For the toast of what has been done: 'Undo' runs `undo`, and says how that went. */
+function undoToast(undo: () => Promise<void>, says: { done: string; failed: string }): ToastOptions {
+  const run = async () => {
+    try {
+      await undo()
+      toast.success(says.done)
+    } catch (error) {
+      toast.error(says.failed, { description: reasonOf(error) })
+    }
+  }
+  return { duration: readingTime, action: { label: 'Undo', onClick: () => void run() } }
+}
+
+/** For the toast of a deletion: 'Undo' restores these from the bin, then `onRestored`. */
+export function undoDeletion(entity: string, ids: readonly string[], onRestored: () => void): ToastOptions {
+  const undo = async () => {
+    await restoreDeleted(entity, ids)
+    onRestored()
+  }
+  return undoToast(undo, { done: 'The deletion is undone', failed: 'The deletion could not be undone' })
+}
+
+const publishingUndone = { done: 'It is as it was before', failed: 'This could not be undone' }
+
+/** For the toast of publishing or taking back one record, by the version that it made. */
+export function undoPublished(of: Publishable, version: number): ToastOptions {
+  return undoToast(async () => void (await undoPublishing(of, version)), publishingUndone)
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { versionsQuery } from '../client.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import type { VersionHistory, VersionsOf } from '../version-history.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+
+const load = () => lazyImport(() => import('./version-windows.tsx'))
+const VersionsDialog = lazy(async () => ({ default: (await load()).VersionsDialog }))
+const DeletedDialog = lazy(async () => ({ default: (await load()).DeletedDialog }))
+
+/** The versions of a record, or the deleted ones of its kind for a dialog that adds one. */
+export function versionHistory({ entity, id, only }: VersionsOf): VersionHistory {
+  if (id === undefined) {
+    return {
+      label: 'Deleted ones',
+      window: (about) => (
+        <LazyPart>
+          <DeletedDialog {...about} entity={entity} only={only} />
+        </LazyPart>
+      ),
+      savedBy: () => null,
+    }
+  }
+  return {
+    label: 'Versions',
+    window: (about) => (
+      <LazyPart>
+        <VersionsDialog {...about} entity={entity} id={id} />
+      </LazyPart>
+    ),
+    savedBy: (version) => <SavedBy entity={entity} id={id} version={version} />,
+  }
+}
+
+/** Who saved a version and when; nothing while loading or if unknown. */
+function SavedBy({ entity, id, version }: { entity: string; id: string; version: number }) {
+  const { data } = useQuery(versionsQuery(entity, id))
+  const { timeZone } = useSite()
+  const found = data?.find((each) => each.version === version)
+  if (!found?.saved_by) return null
+  return `It was ${found.saved_by}, on ${formatMoment(found.saved_at, timeZone)}.`
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { versionQuery } from '../client.ts'
+import type { WholeVersion } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { DifferenceList } from '#records/kinds/difference-list.tsx'
+import { EditorBoundary } from '#records/editing/editor-boundary.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
+import type { VersionsWindow } from '../version-history.ts'
+import { Spinner } from '#platform/ui/spinner.tsx'
+import { StoredValue } from '#records/kinds/stored-value.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { compareDocuments } from '#records/saving/compare.ts'
+import type { JsonObject } from '#records/saving/merge.ts'
+import type { Naming } from '#records/kinds/place-names.ts'
+import { MissingFiles, Scrolling } from './kept-dialog.tsx'
+
+type Comparison = 'since' | 'then'
+
+type VersionLookProps = Pick<VersionsWindow, 'place' | 'naming' | 'view' | 'onRestore'> & {
+  entity: string
+  id: string
+  version: number
+  current: number
+  /** The previous version, if kept. */
+  before: number | undefined
+}
+
+export function VersionLook(props: VersionLookProps) {
+  const { entity, id, place, version, current, before, naming, view, onRestore } = props
+  const isCurrent = version === current
+  const [tab, setTab] = useState<'changes' | 'whole'>('changes')
+  const [comparison, setComparison] = useState<Comparison>(isCurrent ? 'then' : 'since')
+  const other = comparison === 'since' ? current : before
+  const own = useQuery(versionQuery(entity, id, version))
+  const compared = useQuery({ ...versionQuery(entity, id, other ?? version), enabled: other !== undefined })
+  const failed = [own, compared].find(({ error, data }) => error && !data)
+  const reload = () => void Promise.all([own, compared].filter(({ error }) => error).map((each) => each.refetch()))
+  if (failed?.error) {
+    return (
+      <FailedState
+        title="This version could not be read"
+        onReload={reload}
+        busy={own.isFetching || compared.isFetching}
+      >
+        {reasonOf(failed.error)}
+      </FailedState>
+    )
+  }
+  if (!own.data || (other !== undefined && !compared.data)) return <Spinner label="Loading the version…" />
+  const { data, missing_files: missing } = own.data
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <Tabs
+        label={`Version ${version}`}
+        items={[
+          { name: 'changes', label: 'What changed' },
+          { name: 'whole', label: view ? 'As visitors saw it' : 'All of it' },
+        ]}
+        active={tab}
+        onSelect={setTab}
+      >
+        {tab === 'changes' ? (
+          <div className="grid gap-5">
+            {!isCurrent && before !== undefined && (
+              <SelectField
+                label="Show"
+                className="max-w-xs"
+                value={comparison}
+                onChange={({ target }) => setComparison(target.value === 'then' ? 'then' : 'since')}
+              >
+                <option value="since">What has changed since</option>
+                <option value="then">What this save changed</option>
+              </SelectField>
+            )}
+            <Changes comparison={comparison} own={own.data} other={compared.data} naming={naming} />
+          </div>
+        ) : (
+          <Scrolling label={`Version ${version}`}>
+            <EditorBoundary>
+              {view ? (
+                <div inert className="preview bg-surface">
+                  {view(data as JsonObject)}
+                </div>
+              ) : (
+                <div className="p-5">
+                  <StoredValue path="" value={data as JsonObject} documents={[data as JsonObject]} naming={naming} />
+                </div>
+              )}
+            </EditorBoundary>
+          </Scrolling>
+        )}
+      </Tabs>
+      <MissingFiles count={missing.length} />
+      {!isCurrent && (
+        <Button
+          onClick={() => onRestore(data as JsonObject, missing, `Version ${version}`)}
+          className="justify-self-end"
+        >
+          Put version {version} into the {place}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChangesProps = { comparison: Comparison; own: WholeVersion; other: WholeVersion | undefined; naming: Naming }
+
+function Changes({ comparison, own, other, naming }: ChangesProps) {
+  if (!other) return <p className="text-sm text-muted">This is the first version: there is none before it.</p>
+  const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
+  const differences = compareDocuments(earlier, later)
+  const sides = comparison === 'since' ? (['Then', 'Now'] as const) : (['Before', 'With this save'] as const)
+  if (!earlier || !later || differences.length === 0) {
+    return <p className="text-sm text-muted">Nothing differs: this version says the same.</p>
+  }
+  return <DifferenceList label="What changed" {...{ differences, naming, sides }} documents={[earlier, later]} />
+}

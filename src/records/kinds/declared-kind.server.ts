@@ -1,0 +1,94 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import type { PagePath } from '#platform/values/page-address.ts'
+import type { Along } from '#records/bin/bin.ts'
+import type { Json } from '#records/saving/merge.ts'
+import type { KindWords } from './record-kind.ts'
+import type { Belongings } from '#records/bin/bin.server.ts'
+import type { AnyKind, FileFields, RecordDeps, Row } from './record-kind.server.ts'
+
+/** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
+export type DeclaredKind = KindWords & {
+  table: PgTable & { id: PgColumn }
+  title?(fields: Row): string
+  files?: FileFields<Row>
+  /** The name in versions, audit log and screens, where that is not the id. */
+  key?: PgColumn
+  document?: string
+  /** By id, where a row alone does not tell; unknown ids are left out. */
+  titles?(db: Db, ids: readonly string[]): Promise<Map<string, string>>
+  /** The field that tells which of its kind one is, such as an announcement's category. */
+  within?: string
+  /** Drawn where there is no picture: by its id, or by its items' ids. */
+  drawn?: 'id' | 'items'
+  /** Every version is kept; a deletable one can be restored. */
+  versions?: 'deletable' | 'permanent'
+  /** Without versions: its row lies in the bin instead. */
+  binned?: 'row'
+  belongings?: readonly Belongings[]
+  /** What comes back with a deleted one, by what it held last and what its deletion cleared. */
+  along?(deleted: { data: Row; cleared: Json }): Along
+  /** Its name, that of several as a heading, and its columns: the title and what stands below it (declared-triggers.ts). */
+  search?: {
+    kind: string
+    name: string
+    title: string
+    text: readonly string[]
+    /** Shown in results: the first of these moments that it has, and its price. */
+    dates?: readonly string[]
+    price?: string
+  }
+  site?: KindOnSite
+  /** Its modules whose schemas are named components of the API document. */
+  schemas?: readonly object[]
+  api?(this: void, deps: RecordDeps): OpenAPIHono<ApiEnv>
+  /** How its records are saved, where the declaration itself does not say it. */
+  savedAs?(this: void, id: string): AnyKind | null
+} & Partial<
+    Pick<
+      AnyKind,
+      'fields' | 'editable' | 'topics' | 'isPublic' | 'publicAmong' | 'wanted' | 'isPersonal' | 'parts' | 'hooks'
+    >
+  >
+
+/** How a record of a kind is saved; null where it is not saved as a record, or there can be none under this id. */
+export function savedKind(kind: DeclaredKind, id: string): AnyKind | null {
+  if (kind.savedAs) return kind.savedAs(id)
+  return isSaved(kind) ? kind : null
+}
+
+function isSaved(kind: DeclaredKind): kind is DeclaredKind & AnyKind {
+  const { fields, editable, topics, isPublic, files } = kind
+  return [fields, editable, topics, isPublic, files].every((part) => part !== undefined)
+}
+
+export type KindOnSite = {
+  /** There whatever has been written; named in the sitemap. */
+  pages: readonly PagePath[]
+  /**
+   * A row's own page, named in the sitemap, or its place on one of `pages`: `:id` and the like stand for its columns, `:cursor` for
+   * where a list, newest first, begins with it.
+   */
+  page?: PagePath | `/:${string}`
+  place?: string
+  /** Where one is previewed, other than on a page of its own; null: nowhere yet. */
+  previewAt?(this: void, db: Db, id: string): Promise<string | null>
+  topics?: readonly string[]
+  addresses: readonly PublicAddress[]
+}
+
+/** The columns with addresses of stored files, by name: a trigger on these keeps `media_references`. */
+export function fileColumns({ files = {}, document }: DeclaredKind): string[] {
+  return files === 'anywhere' ? [document ?? 'data'] : Object.keys(files)
+}
+
+/** A column of a kind's table by name. @throws Error where there is none */
+export function columnOf({ table }: DeclaredKind, name: string): PgColumn {
+  const column: unknown = Object.entries(table).find(([key]) => key === name)?.[1]
+  if (!is(column, PgColumn)) throw new Error(`${getTableName(table)} has no column ${name}.`)
+  return column
+}

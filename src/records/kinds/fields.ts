@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { blocksName, withDerivedTexts } from '#records/rich-text/beside.ts'
+import { blocksSchema } from '#records/rich-text/blocks.ts'
+
+/** Without `input` the dialog draws it; `none`: nobody does. */
+type Drawn =
+  | { input?: never }
+  | { input: 'line'; placeholder?: string }
+  | { input: 'paragraph'; rows?: number }
+  | { input: 'price' | 'number' | 'link' | 'none' }
+  | { input: 'switch'; hint?: string }
+  /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
+  | { input: 'richText' }
+
+type Field = Drawn & {
+  /** With its limits and messages. */
+  schema: z.ZodType
+  label: string
+  /** The name in versions and conflicts, if not its label. */
+  called?: string
+  /** The names of what is within it, by path: `url`, `order`. */
+  parts?: Readonly<Record<string, string>>
+  initial: unknown
+  /** Visitors get it; every other field is for administrators alone. */
+  isPublic?: true
+  /** Marked as required although its initial value is valid. */
+  isRequired?: true
+  isWide?: true
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** The title that records of several kinds have. */
+export const titleField = {
+  schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+  label: 'Title',
+  initial: '',
+  input: 'line',
+} satisfies Field
+
+const documentSchema = blocksSchema.nullable().default(null)
+/** Null: the text is read as paragraphs. */
+type DocumentField = { schema: typeof documentSchema; label: string; initial: null; input: 'none' }
+type RichName<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { input: 'richText' } ? Name : never
+}[keyof Declared] &
+  string
+type WithDocuments<Declared extends Fields> = Declared & {
+  [Name in RichName<Declared> as `${Name}_blocks`]: Declared[Name] extends { isPublic: true }
+    ? DocumentField & { isPublic: true }
+    : DocumentField
+}
+
+type Shape<Declared extends Fields> = { [Name in keyof Declared]: Declared[Name]['schema'] }
+type Values<Declared extends Fields> = { [Name in keyof Declared]: z.output<Declared[Name]['schema']> }
+type PublicName<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { isPublic: true } ? Name : never
+}[keyof Declared]
+
+/** The fields as a form holds them: an empty number is null. */
+export type Entered<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { input: 'price' | 'number' }
+    ? z.output<Declared[Name]['schema']> | null
+    : z.output<Declared[Name]['schema']>
+}
+
+/** A field of a trimmed text; one that is required says what to do where it is `missing`. */
+export function textField(label: string, most: number, tooLong: string, missing?: string) {
+  const text = z.string().trim()
+  const schema = (missing === undefined ? text : text.min(1, missing)).max(most, tooLong)
+  return { schema, label, initial: '' }
+}
+
+/** A field of a text that is kept with the white space around it. */
+export function longTextField(label: string, most: number, tooLong: string) {
+  return { schema: z.string().max(most, tooLong), label, initial: '' }
+}
+
+type Limit = readonly [number: number, message: string]
+
+/** A whole number within two limits, each with what is said of one beyond it. */
+export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
+  return z.number('Please enter a number.').int('Please enter a whole number.').min(least, tooSmall).max(most, tooLarge)
+}
+
+/** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
+export function defineFields<Declared extends Fields>(
+  fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
+): WithDocuments<Declared> {
+  const entries = Object.entries<Field>(fields).flatMap(([name, field]): [string, Field][] => {
+    if (field.input !== 'richText') return [[name, field]]
+    const { label, called = label, isPublic } = field
+    const document: Field = { schema: documentSchema, label: called, initial: null, input: 'none' }
+    return [
+      [name, field],
+      [blocksName(name), isPublic ? { ...document, isPublic } : document],
+    ]
+  })
+  return Object.fromEntries(entries) as WithDocuments<Declared>
+}
+
+/** The strict schema of a save: every field, and nothing else. */
+export function schemaOf<Declared extends Fields>(fields: Declared): z.ZodObject<Shape<Declared>, z.core.$strict> {
+  const whole = z.strictObject(shapeOf(fields))
+  const texts = Object.entries<Field>(fields).flatMap(([name, { input, schema }]) =>
+    input === 'richText' ? [[name, schema] as const] : [],
+  )
+  return texts.length === 0 ? whole : withTextsOf(whole, Object.fromEntries(texts))
+}
+
+/** Texts that say what their documents say, within their own limits. */
+export function withTextsOf<Whole extends z.ZodType<object>>(
+  whole: Whole,
+  texts: Readonly<Record<string, z.ZodType>>,
+): Whole {
+  return whole.overwrite(withDerivedTexts).superRefine((record, context) => {
+    const values = record as Readonly<Record<string, unknown>>
+    for (const [name, schema] of Object.entries(texts)) {
+      if (!values[blocksName(name)]) continue
+      for (const { message } of schema.safeParse(values[name]).error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+    }
+  })
+}
+
+export function shapeOf<Declared extends Fields>(fields: Declared): Shape<Declared> {
+  return mapped(fields, ({ schema }) => schema) as Shape<Declared>
+}
+
+export function publicShape<Declared extends Fields>(
+  fields: Declared,
+): Pick<Shape<Declared>, PublicName<Declared> & keyof Shape<Declared>> {
+  return picked(shapeOf(fields), publicNames(fields))
+}
+
+export function publicNames<Declared extends Fields>(fields: Declared): PublicName<Declared>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPublic) as PublicName<Declared>[]
+}
+
+export function initialOf<Declared extends Fields>(fields: Declared): Values<Declared> {
+  return mapped(fields, ({ initial }) => initial) as Values<Declared>
+}
+
+export function namesOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { input, label, called = label, parts = {} }]) => {
+      if (input === 'none') return []
+      const document = blocksName(name)
+      return [
+        [name, called],
+        ...Object.entries(parts).map(([path, part]) => [`${name}.${path}`, part]),
+        ...(input === 'richText'
+          ? [
+              [document, called],
+              [`${document}.order`, 'Order of the paragraphs'],
+            ]
+          : []),
+      ]
+    }),
+  )
+}
+
+/** The longest text a field takes, in characters; undefined without a limit. */
+export function maxLengthOf({ schema }: Pick<Field, 'schema'>): number | undefined {
+  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
+}
+
+/** Whether a field must be filled in: its initial value is invalid. */
+export function isRequired({ schema, initial, isRequired: isMarked }: Field): boolean {
+  return isMarked === true || !schema.safeParse(initial).success
+}
+
+export function picked<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name> {
+  const part: Partial<Whole> = {}
+  for (const name of names) part[name] = whole[name]
+  return part as Pick<Whole, Name>
+}
+
+function mapped<Result>(fields: Fields, of: (field: Field) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
+}
+
+const knownNames = new WeakMap<z.ZodType, readonly string[]>()
+
+/** The names of an object schema's fields; of a union, of all members. */
+export function fieldNames(schema: z.ZodType): readonly string[] {
+  const names = knownNames.get(schema) ?? readNames(schema)
+  knownNames.set(schema, names)
+  return names
+}
+
+function readNames(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (schema instanceof z.ZodUnion) {
+    return [...new Set(schema.options.flatMap((member) => fieldNames(member as z.ZodType)))]
+  }
+  throw new Error('These are no fields.')
+}
+
+/** A row's fields that a schema knows, dates as ISO 8601; unchecked. */
+export function fieldsOf<Fields>(schema: z.ZodType<Fields>, record: object): Fields {
+  const values = record as Readonly<Record<string, unknown>>
+  const fields: Record<string, unknown> = {}
+  for (const name of fieldNames(schema)) {
+    const value = values[name]
+    if (value !== undefined) fields[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return fields as Fields
+}

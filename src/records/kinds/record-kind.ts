@@ -1,0 +1,51 @@
+import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
+import { type Capability, holds, type Role } from '#platform/values/roles.ts'
+
+export type KindScreen = {
+  to: PagePath
+  label: string
+  also?: string
+  /** Which records it holds, such as a category's; without it, those without a screen of their own. */
+  within?: string
+  /** 'the course', for messages; without it the screen holds none itself. */
+  named?: string
+}
+
+export type KindWords = {
+  /** Its table, which also names its versions, audit log lines and file references. */
+  entity: string
+  /** The first part of its change topics and query keys. */
+  topic: string
+  noun: readonly [one: string, several: string]
+  /** What editing it asks for, and seeing what of it is not public. */
+  capability: Capability
+  group: string
+  /** Among the kinds: in the sidebar, in what the search finds and in the sitemap. */
+  place: number
+  screens: readonly KindScreen[]
+  figure?: { label: string; place: number }
+  /** Where visitors read one. */
+  page?: (id: string) => PageAddress
+  /** What is not deleted by administrators, or not restored. */
+  isNeverBinned?: true
+}
+
+export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {
+  return kinds.toSorted((one, other) => one.place - other.place)
+}
+
+export function countedKinds<Kind extends KindWords>(kinds: readonly Kind[]) {
+  return kinds
+    .flatMap(({ figure, ...kind }) => (figure ? { ...kind, figure } : []))
+    .toSorted((one, other) => one.figure.place - other.figure.place)
+}
+
+export function entitiesSeenBy(role: Role, kinds: readonly KindWords[]): string[] {
+  return kinds.filter(({ capability }) => holds(role, capability)).map(({ entity }) => entity)
+}
+
+/** The screen of a kind of record and what one is called; null for an unknown kind. */
+export function kindScreen(kinds: readonly KindWords[], entity: string, within: string | null): KindScreen | null {
+  const screens = kinds.find((kind) => kind.entity === entity)?.screens.filter(({ named }) => named !== undefined)
+  return screens?.find((screen) => screen.within === within) ?? screens?.find((screen) => !screen.within) ?? null
+}

@@ -1,0 +1,293 @@
+import { and, asc, desc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { PgTimestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Selection } from '#platform/server/database/in-order.ts'
+import { type ListSource, listedPage } from '#records/lists/listed-page.server.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { fieldsOf } from './fields.ts'
+import type { Json } from '#records/saving/merge.ts'
+import type { ListAsked } from '#records/lists/listing.ts'
+import type { ListPage, PageAsked } from '#platform/values/paging.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import { textsIn } from '#records/rich-text/texts-in.ts'
+import { takeOutOfBin } from '#records/bin/bin.server.ts'
+import type {
+  AnyKind,
+  AnyWriter,
+  Document,
+  Locked,
+  RecordKind,
+  RecordTable,
+  Restored,
+  Row,
+  Stored,
+} from './record-kind.server.ts'
+import { revisions } from '#records/saving/table.server.ts'
+
+export type AnyStored = Stored<Document, unknown, AnyWriter>
+
+/** Locks the records that exist, always in the same order: no deadlock between batches. */
+export async function lockRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  ids: readonly string[],
+): Promise<Locked<Fields>[]> {
+  if (ids.length === 0) return []
+  return asRecords(tx, kind, await rowsOf(tx, kind, ids).for('update'))
+}
+
+/** The same, unlocked. */
+export async function readRecords(db: Db, kind: AnyKind, ids: readonly string[]): Promise<Locked<Document>[]> {
+  return ids.length === 0 ? [] : asRecords(db, kind, await rowsOf(db, kind, ids))
+}
+
+type Rows = Pick<AnyKind, 'table' | 'key' | 'wanted'>
+
+function rowsOf(tx: Db, { table, key = table.id, wanted }: Rows, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(table)
+    .where(and(inArray(key, [...new Set(ids)]), wanted))
+    .orderBy(asc(key))
+}
+
+async function asRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  rows: readonly Row[],
+): Promise<Locked<Fields>[]> {
+  const key = kind.key ?? kind.table.id
+  const found = rows.map((row) => row['id'] as string)
+  const parts = await kind.parts?.read(tx, found)
+  return rows.map((row) => {
+    const id = row[key.name] as string
+    const whole = kind.document === undefined ? { ...row, ...parts?.get(id) } : undefined
+    return {
+      id,
+      version: row['version'] as number,
+      savedAt: row['updated_at'] as Date,
+      document: (whole ? fieldsOf(kind.fields, whole) : row[kind.document ?? '']) as Fields,
+    }
+  })
+}
+
+/** A locked record, undefined where there is none. The only one of its kind is empty until written; its first writer blocks others. */
+export async function lockRecord(tx: Db, kind: AnyKind, id: string): Promise<Locked<Document> | undefined> {
+  const [found] = await lockRecords(tx, kind, [id])
+  if (found || kind.only === undefined) return found
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind.entity}/${id}`}, 0))`)
+  const [written] = await lockRecords(tx, kind, [id])
+  return written ?? { id, version: 1, document: kind.unwritten ?? {}, savedAt: new Date(), isUnwritten: true }
+}
+
+export async function insertRow(
+  tx: Db,
+  kind: AnyKind,
+  record: AnyStored,
+  row: Row | undefined = record.restored?.row,
+): Promise<void> {
+  const key = kind.key ?? kind.table.id
+  await tx.insert(kind.table).values({ ...(await columnsOf(tx, kind, record)), [key.name]: record.id, ...row })
+  await kind.parts?.write(tx, record.id, record.fields)
+}
+
+/** Stores the fields as the locked record's next version, and gives its number. */
+export async function updateRow(
+  tx: Db,
+  kind: AnyKind,
+  record: AnyStored,
+  { version: before, isUnwritten }: Locked<Document>,
+): Promise<number> {
+  const version = before + 1
+  if (isUnwritten) {
+    await insertRow(tx, kind, record, { version })
+    return version
+  }
+  const columns = await columnsOf(tx, kind, record)
+  await tx
+    .update(kind.table)
+    .set({ ...columns, version })
+    .where(and(eq(kind.key ?? kind.table.id, record.id), eq(kind.table.version, before)))
+  await kind.parts?.write(tx, record.id, record.fields)
+  return version
+}
+
+/** A page of a declared list, each record as its editors get it. @throws AppError `invalid` for a cursor of another order */
+export async function recordsListed<Editable extends object>(
+  db: Db,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  source: ListSource,
+  asked: ListAsked,
+  timeZone: string,
+): Promise<ListPage<Editable>> {
+  const { ids, next } = await listedPage(db, source, asked, timeZone)
+  return { items: await presentRows(db, kind, await rowsInOrder(db, kind, ids)), next }
+}
+
+/** Rows by their ids, in the order of these; unknown ids are left out. */
+async function rowsInOrder(db: Db, { table }: { table: RecordTable }, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  const found = new Map(rows.map((row): [string, Row] => [row['id'] as string, row]))
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined)
+}
+
+type Page = PageAsked & { wanted?: SQL | undefined }
+
+export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
+  type Listed = Row & { created_at: Date; id: string }
+  return newestPage(table, page, () => db.select().from(table) as unknown as Selection<Listed>)
+}
+
+/** A record as its editors get it, within the transaction. @throws Error where there is none */
+export async function standing<Editable extends object>(
+  db: Db,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  id: string,
+): Promise<Editable> {
+  const record = await findRecord(db, kind, id)
+  if (!record) throw new Error(`A record of ${kind.entity} is not there.`)
+  return record
+}
+
+export async function findRecord<Editable extends object>(
+  db: Db,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  id: string,
+): Promise<Editable | null | undefined> {
+  if (kind.present) return kind.present(db, id)
+  const { table, key = table.id, wanted } = kind
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(key, id), wanted))
+  return (await presentRows(db, kind, rows))[0]
+}
+
+const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
+
+export function filesOf(kind: AnyKind, document: Document): string[] {
+  const { files } = kind
+  if (files === 'anywhere') return [...new Set(textsIn(document).filter((text) => ownFile.test(text)))]
+  const named = Object.keys(files).flatMap((field) => {
+    const value = document[field]
+    return typeof value === 'string' ? [value] : textsIn(value).filter((text) => ownFile.test(text))
+  })
+  return [...new Set(named)]
+}
+
+async function presentRows<Editable extends object>(
+  db: Db,
+  { editable, parts, presentRows: present }: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  rows: readonly Row[],
+): Promise<Editable[]> {
+  if (present) return present(db, rows)
+  const ids = rows.map((row) => row['id'] as string)
+  const read = await parts?.read(db, ids)
+  return rows.map((row, at) => fieldsOf(editable, { ...row, ...read?.get(ids[at] ?? '') }))
+}
+
+async function columnsOf(tx: Db, kind: AnyKind, record: AnyStored): Promise<Row> {
+  const settled = await kind.hooks?.columns?.(tx, record)
+  if (kind.document !== undefined) return { [kind.document]: record.fields, ...settled }
+  const columns = getColumns(kind.table)
+  const own = Object.entries(record.fields).flatMap(([name, value]) => {
+    if (!(name in columns)) return []
+    return [[name, typeof value === 'string' && is(columns[name], PgTimestamp) ? new Date(value) : value]]
+  })
+  return { ...Object.fromEntries(own), ...settled }
+}
+
+type Of = { entity: string; id: string }
+
+type Version = { version: number; document: Json; savedAt: Date }
+
+/** What a record held at a version; undefined where never kept. */
+export async function documentAt(db: Db, of: Of, version: number): Promise<Json | undefined> {
+  const [row] = await db
+    .select({ data: revisions.data })
+    .from(revisions)
+    .where(and(ownRevisions(of), eq(revisions.version, version)))
+  return row?.data as Json | undefined
+}
+
+type Saved = { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string }
+
+/** Keeps the version that a save wrote, and the one before it where not kept yet. */
+export async function keepRevision(tx: Db, { entity, id }: Of, { before, after, savedBy }: Saved): Promise<void> {
+  if (before) {
+    const { version, document: data, savedAt: saved_at } = before
+    await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_at }).onConflictDoNothing()
+  }
+  const { version, document: data } = after
+  await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_by: savedBy })
+}
+
+/** Keeps a record's last version in the transaction that deletes it, with what that clears in other records. */
+export async function keepLastRevision(tx: Db, { entity, id }: Of, last: Version, cleared: Json = null): Promise<void> {
+  const { version, document: data, savedAt: saved_at } = last
+  await tx
+    .insert(revisions)
+    .values({ entity, entity_id: id, version, data, saved_at, cleared })
+    .onConflictDoUpdate({ target: [revisions.entity, revisions.entity_id, revisions.version], set: { cleared } })
+}
+
+/** Begins a restore in the transaction that inserts the row; `data` is its next version. @throws AppError not_found, taken if it exists */
+export async function bringBack<Document extends Json>(
+  tx: Db,
+  record: Of & { data: Document; savedBy: string; isThere: () => Promise<boolean> },
+): Promise<Restored<Document>> {
+  const { entity, id, data, savedBy, isThere } = record
+  const { version, saved_at } = revisions
+  // First, as what removes it for good does: otherwise a deadlock.
+  await takeOutOfBin(tx, record)
+  const [last] = await tx
+    .select()
+    .from(revisions)
+    .where(ownRevisions(record))
+    .orderBy(desc(version))
+    .limit(1)
+    .for('update')
+  if (await isThere()) {
+    throw new AppError('taken', { message: 'This is there already: somebody has brought it back in the meantime.' })
+  }
+  if (!last) throw new AppError('not_found')
+  const [first] = await tx
+    .select({ saved_at })
+    .from(revisions)
+    .where(ownRevisions(record))
+    .orderBy(asc(version))
+    .limit(1)
+  const next = last.version + 1
+  await tx.insert(revisions).values({ entity, entity_id: id, version: next, data, saved_by: savedBy })
+  const cleared = (last.cleared ?? null) as Json
+  return { last: last.data as Document, cleared, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
+}
+
+/** The newest kept version of records of one kind, by id; `cleared`: what their deletion cleared in other records. */
+export async function lastVersions(db: Db, entity: string, ids: readonly string[]): Promise<Map<string, LastVersion>> {
+  if (ids.length === 0) return new Map()
+  const { entity_id: id, version, data, cleared, saved_at, saved_by } = revisions
+  const rows = await db
+    .selectDistinctOn([id], { id, version, data, cleared, saved_at, saved_by })
+    .from(revisions)
+    .where(and(eq(revisions.entity, entity), inArray(id, [...ids])))
+    .orderBy(id, desc(version))
+  return new Map(rows.map((row) => [row.id, row as LastVersion]))
+}
+
+export type LastVersion = {
+  version: number
+  data: Document
+  cleared: Json
+  saved_at: Date
+  saved_by: string | null
+}
+
+function ownRevisions({ entity, id }: Of) {
+  return and(eq(revisions.entity, entity), eq(revisions.entity_id, id))
+}

@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
+import { createContext, type ReactNode, use } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+
+type Tools = {
+  previous: (() => void) | null
+  next: (() => void) | null
+  page: PageAddress | null
+  duplicate: (() => Promise<void>) | null
+  more: ReactNode
+}
+const RecordToolsContext = createContext<Tools | null>(null)
+
+type Listed = { id: string; published?: boolean }
+type RecordPlaceProps = {
+  list: {
+    edited: Listed | null
+    turnTo: (id: string) => void
+    visit: (id: string) => void
+    refresh: () => void
+  }
+  /** As the list shows them. */
+  rows: readonly { id: string }[]
+  /** Where visitors read one that is published. */
+  page?: ((id: string) => PageAddress) | undefined
+  duplicate: (id: string) => Promise<{ id: string }>
+  /** Further ways from there. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** Around the dialog of a list's record: the ways from there to the ones beside it, to the site, and to a copy. */
+export function RecordPlace({ list, rows, page, duplicate, more, children }: RecordPlaceProps) {
+  const { edited, turnTo } = list
+  const at = rows.findIndex(({ id }) => id === edited?.id)
+  const beside = (id: string | undefined) => (id === undefined || at === -1 ? null : () => turnTo(id))
+  const tools: Tools | null = edited && {
+    previous: beside(rows[at - 1]?.id),
+    next: beside(rows[at + 1]?.id),
+    page: page && edited.published !== false ? page(edited.id) : null,
+    duplicate: async () => {
+      const copy = await duplicate(edited.id)
+      list.refresh()
+      toast.success('This is the copy')
+      turnTo(copy.id)
+    },
+    more,
+  }
+  return <RecordToolsContext value={tools}>{children}</RecordToolsContext>
+}
+
+/** In the dialog of a record that has a place in a list. */
+export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; isUnsaved: boolean }) {
+  const tools = use(RecordToolsContext)
+  const { isBusy: isCopying, run } = useAction()
+  if (!tools) return null
+  const { previous, next, page, duplicate, more } = tools
+  const copy = () => run('It could not be duplicated', async () => await duplicate?.())
+  return (
+    <div
+      role="group"
+      aria-label="This record"
+      className="-mt-2 -ml-3 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm"
+    >
+      <Button variant="quiet" size="sm" disabled={isDisabled || !previous} onClick={() => previous?.()}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Previous
+      </Button>
+      <Button variant="quiet" size="sm" disabled={isDisabled || !next} onClick={() => next?.()}>
+        Next
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isCopying}
+        disabled={isDisabled || isUnsaved}
+        title={isUnsaved ? 'Save first' : undefined}
+        onClick={() => void copy()}
+      >
+        <Copy aria-hidden="true" className="size-4" />
+        Duplicate
+      </Button>
+      {more}
+      {page && (
+        <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">
+          View on the site
+        </ExternalLink>
+      )}
+    </div>
+  )
+}
+
+/** Says that the record of an address could not be opened. */
+export function unread(error: unknown): void {
+  toast.error('This could not be opened', { description: reasonOf(error) })
+}

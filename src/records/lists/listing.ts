@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { limitAsked } from '#platform/values/paging.ts'
+import { searchedText } from '#platform/values/searched-text.ts'
+
+/** A filter by one of a few words. Without `column` the server says its condition (database/listed-page.ts). */
+export type Choice = {
+  label: string
+  /** What no choice is called. */
+  any: string
+  words: Readonly<Record<string, string>>
+  /** The word of a list that is not filtered otherwise; then one of the words is no filter. */
+  first?: string
+  column?: string
+  /** The column's value for a word that is not the value itself. */
+  is?: Readonly<Record<string, string | boolean>>
+}
+
+/**
+ * An order, and what its two directions are called. Texts go by their first 100 characters without regard to case, a `word` of a
+ * few as it is stored, `presence` by whether there is any value. Rows without one come last in either direction.
+ */
+export type Sort = {
+  column: string
+  as: 'text' | 'word' | 'number' | 'moment' | 'flag' | 'presence'
+  isNullable?: true
+  ascending: string
+  descending: string
+}
+
+/** What a list of the back office can be searched, filtered and sorted by: its API, SQL, indexes, controls and address follow from it. */
+export type Listing = {
+  search: { label: string; placeholder: string }
+  /** Columns of few values, which each index begins with: a list is read part by part. */
+  parts: Readonly<Record<string, readonly (string | boolean)[]>>
+  filters: Readonly<Record<string, Choice>>
+  /** The moment that `from` and `to` limit, in days of the academy's time zone. */
+  days?: { column: string; label: string }
+  sorts: Readonly<Record<string, Sort>>
+  /** The order of a list that is not sorted otherwise: one of `sorts`. */
+  first: { by: string; ascending: boolean }
+}
+
+/** For the types: keeps the words of a listing. */
+export function defineListing<const Declared extends Listing>(listing: Declared): Declared {
+  return listing
+}
+
+type Word<Words> = keyof Words & string
+type Chosen<Words> = z.ZodOptional<z.ZodEnum<{ [Each in Word<Words>]: Each }>>
+type Day = z.ZodOptional<z.ZodISODate>
+type FilterShape<Declared extends Listing> = { search: typeof searchedText; from: Day; to: Day } & {
+  [Name in Word<Declared['filters']>]: Chosen<Declared['filters'][Name]['words']>
+}
+type PageShape<Declared extends Listing> = {
+  sort: Chosen<Declared['sorts']>
+  order: Chosen<{ asc: true; desc: true }>
+  limit: z.ZodDefault<z.ZodCoercedNumber<number>>
+  after: z.ZodOptional<z.ZodString>
+}
+export type SortOf<Declared extends Listing> = Word<Declared['sorts']>
+
+/** What such a list is asked, as its parsed query says it. */
+export type ListAsked = {
+  search: string
+  from?: string | undefined
+  to?: string | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  limit: number
+  after?: string | undefined
+}
+
+const day = z.iso.date('This must be a day such as 2026-03-05.').optional()
+
+function chosen(words: readonly string[]) {
+  return z.enum(words, `This is none of: ${words.join(', ')}.`).optional()
+}
+
+/** The query parameters by which a list is filtered; an unknown word is refused. */
+export function filterShape<Declared extends Listing>({ filters, days }: Declared): FilterShape<Declared> {
+  const choices = Object.entries<Choice>(filters).map(([name, { words }]) => [name, chosen(Object.keys(words))])
+  const limits = days ? { from: day, to: day } : {}
+  return { search: searchedText, ...Object.fromEntries(choices), ...limits } as FilterShape<Declared>
+}
+
+/** Those by which it is read page by page; `most` rows unless told. */
+export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 100): PageShape<Declared> {
+  const order = { sort: chosen(Object.keys(sorts)), order: chosen(['asc', 'desc']) }
+  return { ...order, limit: limitAsked(100, most), after: listedAfter } as PageShape<Declared>
+}
+
+/** The sort key of the last row of the page before, and its id: milliseconds; `n` without a key; else its kind and its text in base64url. */
+export const listedCursorForm =
+  /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Where a page of such a list begins. */
+export const listedAfter = z
+  .string()
+  .max(1000, 'This is not where a page begins.')
+  .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')
+  .optional()
+
+/** The order that is asked for, or the list's own. */
+export function orderOf({ sorts, first }: Listing, { sort, order }: Pick<ListAsked, 'sort' | 'order'>) {
+  const by = sort ?? first.by
+  const sorted = sorts[by]
+  if (!sorted) throw new Error(`No list is sorted by ${by}.`)
+  const ascending = order === undefined ? (sort === undefined ? first.ascending : true) : order === 'asc'
+  return { by, sorted, ascending }
+}
+
+/** The choice between drafts and what is published, of lists that have drafts. */
+export const stateFilter = {
+  label: 'State',
+  any: 'Drafts and published',
+  words: { published: 'Published', draft: 'Drafts' },
+  column: 'published',
+  is: { published: true, draft: false },
+} as const satisfies Choice
+
+/** The order by a text, by what its column is called. */
+export function textSort(column: string, label: string): Sort {
+  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
+}
+
+export const titleSort = textSort('title', 'Title')
+
+/** Those that wait, by since when. */
+export const waitingSort = {
+  column: 'waiting_since',
+  as: 'moment',
+  isNullable: true,
+  ascending: 'Waiting longest first',
+  descending: 'Waiting shortest first',
+} as const satisfies Sort
+
+export const createdSort = {
+  column: 'created_at',
+  as: 'moment',
+  ascending: 'Oldest first',
+  descending: 'Newest first',
+} as const satisfies Sort
+
+export const publishedSort = {
+  column: 'published',
+  as: 'flag',
+  ascending: 'Drafts first',
+  descending: 'Published first',
+} as const satisfies Sort
+
+export const newestFirst = { by: 'created', ascending: false } as const
+
+/** The queries of a declared list: `page` reads it, `filter` counts and selects. `within`: what else each of them names. */
+export function listingAsked<Declared extends Listing, Within extends z.ZodRawShape>(
+  listing: Declared,
+  { within, most }: { within: Within; most?: number },
+) {
+  const filter = z.strictObject({ ...within, ...filterShape(listing) })
+  return { filter, page: z.strictObject({ ...within, ...filterShape(listing), ...pageShape(listing, most) }) }
+}
+
+/** The choice of what waits beside what is published (decision 007); the server says its conditions. */
+export const waitingFilter = {
+  label: 'Publishing',
+  any: 'Waiting or not',
+  words: { changes: 'With changes waiting', planned: 'Planned for a time' },
+} as const satisfies Choice

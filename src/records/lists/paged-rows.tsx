@@ -1,0 +1,72 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { ListPage } from '#platform/values/paging.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState, FailureText } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+
+export type PagedRowsProps<Row> = {
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  /** Undefined while not counted: no list waits for it. */
+  total?: number | undefined
+  noun: readonly [one: string, several: string]
+  /** 'The enrollments could not be loaded'; below it `failedText`, or the reason. */
+  failed: string
+  failedText?: string
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
+export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, children }: PagedRowsProps<Row>) {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  const count = useRef<HTMLParagraphElement>(null)
+  const loadMore = async () => {
+    // The last page removes the button: the focus goes to the count.
+    if (!(await query.fetchNextPage()).hasNextPage) count.current?.focus({ preventScroll: true })
+  }
+  if (!data && error) {
+    return (
+      <FailedState title={failed} query={query} reloadLabel="Try Again">
+        {failedText ?? reasonOf(error)}
+      </FailedState>
+    )
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label={`Loading ${noun[1]}…`} className="grid gap-3">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} className="h-14 w-full" />
+        ))}
+      </LoadingRegion>
+    )
+  }
+  const rows = data.pages.flatMap(({ items }) => items)
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-5">
+      <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
+        {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
+      </p>
+      {rows.length === 0 ? empty : children(rows)}
+      {hasNextPage && (
+        <div className="grid justify-items-center gap-3">
+          {isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger">
+              The next ones could not be loaded. <FailureText>{reasonOf(error)}</FailureText>
+            </p>
+          )}
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void loadMore()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function countLabel(shown: number, total: number | undefined, [one, several]: readonly [string, string]): string {
+  if (total === undefined) return `${shown.toLocaleString('en')} ${several} shown`
+  const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
+  return shown < total ? `${shown.toLocaleString('en')} of ${all}` : all
+}

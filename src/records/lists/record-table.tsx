@@ -1,0 +1,154 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useMedia } from '#platform/browser/use-media.ts'
+import { RowActions } from '#platform/ui/row-actions.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+
+export type RecordColumn<Row, Column extends string> = {
+  heading: string
+  /** Without it the heading does not sort. */
+  sort?: Column
+  renderCell: (row: Row) => ReactNode
+  numeric?: boolean
+  className?: string
+  /** Where it stands below the `main` column for lack of room. */
+  below?: 'main-on-phones' | 'main-unless-wide'
+  /** Whether it has something to say there. */
+  isBelow?: (row: Row) => boolean
+  needsHeading?: boolean
+}
+
+/** What can be done to the rows of a list. */
+export type RowHandlers<Row> = {
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], on: boolean) => void
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+type RecordTableProps<Row extends { id: string }, Column extends string> = {
+  label: string
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  before?: RecordColumn<Row, Column>
+  main: RecordColumn<Row, Column>
+  columns: readonly RecordColumn<Row, Column>[]
+  sorting?: Sorting<Column>
+  onSort?: (next: Sorting<Column>) => void
+  /** Without it nothing can be ticked. */
+  selection?: { nouns: string } & Pick<RowHandlers<Row>, 'selected' | 'onSelect'>
+  renderActions?: (row: Row) => ReactNode
+  action?: 'edit' | 'open'
+  onEdit: (row: Row) => void
+  /** Without it none is deleted. */
+  onDelete?: ((row: Row) => void) | undefined
+}
+
+/** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
+export function RecordTable<Row extends { id: string }, Column extends string>(props: RecordTableProps<Row, Column>) {
+  const { label, rows, nameOf, before, main, columns, sorting = null, onSort = () => undefined, selection } = props
+  const { renderActions, action = 'edit', onEdit, onDelete } = props
+  const isPhone = useMedia('(width < 40rem)')
+  const isWide = !useMedia('(width < 80rem)')
+  const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
+  const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
+  const stacked = columns.filter((column) => !hasRoom(column))
+  const actionsOf = (row: Row) => (
+    <RowActions
+      name={nameOf(row)}
+      action={action}
+      onEdit={() => onEdit(row)}
+      onDelete={onDelete && (() => onDelete(row))}
+    >
+      {renderActions?.(row)}
+    </RowActions>
+  )
+  return (
+    <div className="grid gap-3">
+      <Table label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <Th>
+                <input
+                  type="checkbox"
+                  aria-label={`Select all ${selection.nouns} on this page`}
+                  className={boxClass}
+                  checked={rows.length > 0 && rows.every(({ id }) => selection.selected.has(id))}
+                  onChange={({ target }) =>
+                    selection.onSelect(
+                      rows.map(({ id }) => id),
+                      target.checked,
+                    )
+                  }
+                />
+              </Th>
+            )}
+            {shown.map(({ heading, sort }) =>
+              sort ? (
+                <SortableTh key={heading} column={sort} {...{ sorting, onSort }}>
+                  {heading}
+                </SortableTh>
+              ) : (
+                <Th key={heading}>{heading}</Th>
+              ),
+            )}
+            {!isPhone && <Th className="text-right print:hidden">Actions</Th>}
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {rows.map((row) => (
+            <tr key={row.id} className="hover:bg-wash">
+              {selection && (
+                <Td className="w-px align-middle">
+                  <input
+                    type="checkbox"
+                    data-row-action="select"
+                    aria-label={`Select ${nameOf(row)}`}
+                    className={boxClass}
+                    checked={selection.selected.has(row.id)}
+                    onChange={({ target }) => selection.onSelect([row.id], target.checked)}
+                  />
+                </Td>
+              )}
+              {shown.map((column) => (
+                <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
+                  {column.renderCell(row)}
+                  {column === main && stacked.length > 0 && <Stacked row={row} columns={stacked} />}
+                  {column === main && isPhone && <div className="-mb-2">{actionsOf(row)}</div>}
+                </Td>
+              ))}
+              {!isPhone && <Td className="w-px align-middle whitespace-nowrap">{actionsOf(row)}</Td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint
+        selects={selection !== undefined}
+        deletes={onDelete !== undefined}
+        verb={action === 'edit' ? 'edits' : 'opens'}
+      />
+    </div>
+  )
+}
+
+const boxClass = 'size-6 accent-accent align-middle'
+
+type StackedProps<Row> = { row: Row; columns: readonly RecordColumn<Row, string>[] }
+
+function Stacked<Row>({ row, columns }: StackedProps<Row>) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
+      {columns
+        .filter(({ isBelow }) => isBelow?.(row) ?? true)
+        .map(({ heading, renderCell, needsHeading }) => (
+          <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
+            {needsHeading && `${heading} `}
+            {/* One flex item, whatever languages the text is in. */}
+            <span className="min-w-0">{renderCell(row)}</span>
+          </span>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { controlsOf } from '#platform/browser/focus-place.ts'
+import { isComposing } from '#platform/browser/is-composing.ts'
+import { wordIn } from '#platform/browser/use-filter.ts'
+import { Th } from '#platform/ui/table.tsx'
+
+export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
+
+type SortableThProps<Column extends string> = {
+  column: Column
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A column heading that sorts: ascending, descending, then unsorted. */
+export function SortableTh<Column extends string>({
+  column,
+  sorting,
+  onSort,
+  className,
+  children,
+}: SortableThProps<Column>) {
+  const own = sorting?.by === column ? sorting : null
+  const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
+  const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }
+  return (
+    <Th className={className} aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className="-my-1 inline-flex min-h-6 items-center gap-1.5 py-1 hover:text-text"
+      >
+        {children}
+        <Arrow aria-hidden="true" className={own ? 'size-3.5 shrink-0 text-accent' : 'size-3.5 shrink-0 opacity-50'} />
+      </button>
+    </Th>
+  )
+}
+
+/** The sorting in an address; null for none or an unknown column. */
+export function sortingIn<Column extends string>(
+  columns: readonly Column[],
+  { sort, order }: { sort: string; order: string },
+): Sorting<Column> {
+  const by = wordIn(columns, sort)
+  return by === undefined ? null : { by, ascending: order !== 'desc' }
+}
+
+export function sortingWords(sorting: Sorting<string>): { sort: string; order: string } {
+  return { sort: sorting?.by ?? '', order: sorting && !sorting.ascending ? 'desc' : '' }
+}
+
+/** Row keys of a table (`<tbody {...rowKeys}>`): arrows change rows, E, Delete and X press the control with that `data-row-action`. */
+export const rowKeys = { onKeyDown: pressInRow }
+
+function pressInRow(event: KeyboardEvent<HTMLElement>) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return
+  const target = event.target
+  if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
+  const row = target.closest('tr')
+  if (!row) return
+  const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (step) {
+    event.preventDefault()
+    const at = controlsOf(row).indexOf(target)
+    controlsOf(step).at(Math.max(0, at))?.focus()
+    return
+  }
+  const action = { e: 'edit', E: 'edit', Delete: 'delete', x: 'select', X: 'select' }[event.key]
+  const control = action && row.querySelector<HTMLElement>(`[data-row-action=${action}]`)
+  if (!control) return
+  event.preventDefault()
+  control.click()
+}
+
+export function RowKeysHint({
+  selects = false,
+  deletes = true,
+  verb = 'edits',
+}: {
+  selects?: boolean
+  deletes?: boolean
+  verb?: 'edits' | 'opens' | 'restores'
+}) {
+  return (
+    <p className="hidden text-xs text-muted sm:block">
+      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}
+      {deletes && (
+        <>
+          , <kbd>Delete</kbd> deletes
+        </>
+      )}
+      {selects && (
+        <>
+          , <kbd>X</kbd> selects
+        </>
+      )}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
+import { useRecordAddress } from '#records/kinds/use-record-address.ts'
+
+type Named = { id: string }
+export type RecordList<Row extends Named, Edited extends Named = Row> = ReturnType<typeof useRecordList<Row, Edited>>
+
+type RecordListOptions<Row, Edited> = {
+  topic: string
+  /** A record that the address names and that is not opened from the list. */
+  read: (id: string) => Promise<Edited>
+  onUnread: (error: unknown) => void
+  remove: (row: Row) => Promise<unknown>
+  /** `refresh` refetches the list again, such as after an undo. */
+  onDeleted: (row: Row, refresh: () => void) => void
+  onFailed: (error: unknown) => void
+}
+
+/** The dialog, deletion and refetch of a list of records; `topic` begins the query keys that are refetched. The address names the record in the dialog. */
+export function useRecordList<Row extends Named, Edited extends Named = Row>(options: RecordListOptions<Row, Edited>) {
+  const { topic, remove, onDeleted, onFailed } = options
+  const queries = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const opened = useOpened<Edited>(options)
+  const [leaving, setLeaving] = useState<Row | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: [topic] })
+
+  async function confirmDeletion() {
+    if (leaving === null) return
+    setDeleting(true)
+    try {
+      await remove(leaving)
+      onDeleted(leaving, refresh)
+      refresh()
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setDeleting(false)
+      setLeaving(null)
+    }
+  }
+
+  return {
+    editing: isAdding || opened.record !== null,
+    /** Null for the dialog that adds. */
+    edited: isAdding ? null : opened.record,
+    add: () => setAdding(true),
+    edit: opened.open,
+    /** Opens one by its id alone. */
+    visit: opened.visit,
+    turnTo: opened.turnTo,
+    close: () => {
+      if (isAdding) setAdding(false)
+      else opened.close()
+    },
+    leaving,
+    askToDelete: (row: Row) => setLeaving(row),
+    keep: () => setLeaving(null),
+    isDeleting,
+    confirmDeletion,
+    refresh,
+  }
+}
+
+/** The record that the address names, as it was when it was opened. */
+function useOpened<Edited extends Named>({
+  read,
+  onUnread,
+}: Pick<RecordListOptions<never, Edited>, 'read' | 'onUnread'>) {
+  const { id, open, turnTo, leave } = useRecordAddress()
+  const [opened, setOpened] = useState<Edited | null>(null)
+  /** Its dialog is closed, and the address is about to follow. */
+  const [closing, setClosing] = useState<string | null>(null)
+  if (closing !== null && closing !== id) setClosing(null)
+  const [before, setBefore] = useState(id)
+  if (before !== id) {
+    setBefore(id)
+    // Whoever comes back to it sees it as it is then.
+    if (id === null) setOpened(null)
+  }
+  const { isLeaving } = useUnsavedWork()
+  const isWanted = id !== null && id !== closing && id !== opened?.id
+  const readOne = useEffectEvent(read)
+  const tell = useEffectEvent((error: unknown) => {
+    onUnread(error)
+    leave()
+  })
+  const follow = useEffectEvent(() => {
+    if (!isLeaving()) leave()
+  })
+  useEffect(() => {
+    if (!isWanted || id === null) return
+    let isOver = false
+    readOne(id).then(
+      (record) => !isOver && setOpened(record),
+      (error: unknown) => !isOver && tell(error),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, isWanted])
+  useEffect(() => {
+    // Once the dialog is gone: while it has unsaved edits, leaving asks.
+    if (closing !== null) follow()
+  }, [closing])
+  return {
+    record: opened !== null && opened.id === id && closing === null ? opened : null,
+    open: (record: Edited) => {
+      setOpened(record)
+      open(record.id)
+    },
+    visit: open,
+    turnTo,
+    close: () => {
+      setOpened(null)
+      setClosing(id)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Moon, Sun } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { previewQuery } from '../client.ts'
+import type { PreviewedEntity } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import type { JsonObject } from '#records/saving/merge.ts'
+import { PrivateLinks } from './private-links.tsx'
+
+const screens = [
+  { name: 'phone', label: 'Phone', width: 390 },
+  { name: 'tablet', label: 'Tablet', width: 820 },
+  { name: 'desktop', label: 'Desktop', width: 1440 },
+] as const
+type Screen = (typeof screens)[number]
+
+type PreviewWindowProps = {
+  of: { entity: PreviewedEntity; id: string }
+  /** As typed; null shows what is kept. */
+  fields: JsonObject | null
+  onClose: () => void
+}
+
+/** The page of a record as visitors will get it, at three widths and in both colour schemes, and the private links to it. */
+export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(of, fields))
+  const [name, setName] = useState<Screen['name']>('phone')
+  const [isDark, setDark] = useState(isDarkNow)
+  const screen = screens.find((each) => each.name === name) ?? screens[0]
+  const description = fields
+    ? 'With what you have typed and not saved yet. Links open in a new tab; buttons do nothing here.'
+    : 'What waits to be published, or what is stored. Links open in a new tab; buttons do nothing here.'
+  return (
+    <Dialog onClose={onClose} title="Preview" description={description} size="full">
+      <div className="grid gap-8">
+        <Tabs label="Screen" items={screens} active={name} onSelect={setName}>
+          {error && !data ? (
+            <FailedState title="There is no preview of this yet" onReload={() => void refetch()} busy={isFetching}>
+              {reasonOf(error)}
+            </FailedState>
+          ) : !data ? (
+            <Spinner label="Making the preview…" />
+          ) : data.html === null ? (
+            <EmptyState title="No page shows this yet">
+              A certificate is shown with the courses that lead to it: choose it in a published course first.
+            </EmptyState>
+          ) : (
+            <div className="grid gap-3">
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-pressed={isDark}
+                className="-ml-3 justify-self-start"
+                onClick={() => setDark(!isDark)}
+              >
+                {isDark ? (
+                  <Moon aria-hidden="true" className="size-4" />
+                ) : (
+                  <Sun aria-hidden="true" className="size-4" />
+                )}
+                Dark
+              </Button>
+              <Page html={data.html} screen={screen} isDark={isDark} />
+            </div>
+          )}
+        </Tabs>
+        <PrivateLinks of={of} isUnsaved={fields !== null} />
+      </div>
+    </Dialog>
+  )
+}
+
+type PageProps = { html: string; screen: Screen; isDark: boolean }
+
+/** Without scripts, in a frame of the screen's width, smaller where there is less room. */
+function Page({ html, screen: { label, width }, isDark }: PageProps) {
+  const [room, setRoom] = useState<{ width: number; height: number }>({ width, height: 0 })
+  const watch = useCallback((element: HTMLDivElement) => {
+    const watching = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [])
+  const scale = Math.min(1, room.width / width)
+  return (
+    <div ref={watch} className="h-[60dvh] overflow-hidden rounded-md border border-line bg-wash">
+      <iframe
+        key={`${width} ${isDark}`}
+        title={`The page on a ${label.toLowerCase()}, ${width} pixels wide`}
+        // Its style sheet and fonts are those of this origin; scripts never run in it.
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={inScheme(html, isDark)}
+        className="mx-auto block max-w-none origin-top-left border-0"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          // Centred where there is room beside it.
+          marginLeft: Math.max(0, (room.width - width) / 2),
+        }}
+      />
+    </div>
+  )
+}
+
+function inScheme(html: string, isDark: boolean): string {
+  return html
+    .replace('<html ', `<html data-theme="${isDark ? 'dark' : 'light'}" `)
+    .replace('<head>', '<head><base target="_blank">')
+}
+
+function isDarkNow(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
+}

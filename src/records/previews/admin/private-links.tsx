@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { createPreviewLink, previewLinksQuery, withdrawPreviewLink } from '../client.ts'
+import { longestLink, type PreviewedEntity, type PreviewLink } from '../schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+
+type Of = { entity: PreviewedEntity; id: string }
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The links by which somebody without an account reads what waits, with the ways to make and to withdraw them. */
+export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) {
+  const id = useId()
+  const query = useQuery(previewLinksQuery(of))
+  const { data: links, error, refetch } = query
+  return (
+    <section aria-labelledby={id} className="hairline-t pt-6">
+      <h3 id={id} className="text-xl">
+        Private links
+      </h3>
+      <p className="measure mt-1 text-sm text-muted">
+        Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.
+        {isUnsaved && ' What you have not saved is not in it.'}
+      </p>
+      <NewLink of={of} onMade={() => void refetch()} />
+      {!links && error && <FailedState title="Loading Error" query={query} />}
+      {links && links.length > 0 && (
+        <ul aria-label="Private links" className="mt-6 grid gap-6">
+          {links.map((link) => (
+            <LinkRow key={link.id} of={of} link={link} onWithdrawn={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
+  const { timeZone } = useSite()
+  const [until, setUntil] = useState(() => wallText(new Date(Date.now() + 7 * dayMs), timeZone))
+  const [refused, setRefused] = useState<string>()
+  const [isMaking, setMaking] = useState(false)
+  const moment = momentOfText(until, timeZone)
+  const make = async (end: string) => {
+    setMaking(true)
+    try {
+      await createPreviewLink(of, end)
+      toast.success('Private link made')
+      onMade()
+    } catch (error) {
+      setRefused(reasonOf(error))
+    } finally {
+      setMaking(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (moment !== null && !isMaking) void make(moment)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 sm:max-w-xs">
+        <TextField
+          type="datetime-local"
+          label={`Until (${timeZone})`}
+          hint={`At most ${longestLink} days from now.`}
+          value={until}
+          error={moment === null ? 'Please enter a date and a time.' : refused}
+          onChange={({ target }) => {
+            setRefused(undefined)
+            setUntil(target.value)
+          }}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null}>
+        <Link2 aria-hidden="true" className="size-4" />
+        Make Private Link
+      </Button>
+    </form>
+  )
+}
+
+function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithdrawn: () => void }) {
+  const { timeZone } = useSite()
+  // Not while it is drawn: the same props draw the same.
+  const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
+  const { isBusy, run } = useAction()
+  const withdraw = async () => {
+    await run('The link was not withdrawn', async () => {
+      await withdrawPreviewLink(of, link.id)
+      toast.success('Private link withdrawn')
+    })
+    onWithdrawn()
+  }
+  const until = formatMoment(link.until, timeZone)
+  return (
+    <li className="grid gap-2">
+      <CopyField
+        label={isOver ? `Over since ${until}` : `Until ${until}`}
+        value={link.address}
+        hint={link.last_used_at === null ? 'Not used yet.' : `Last used ${formatMoment(link.last_used_at, timeZone)}.`}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p>
+          Made {formatMoment(link.created_at, timeZone)}
+          {link.made_by && (
+            <>
+              {' · '}
+              <MixedText text={link.made_by} />
+            </>
+          )}
+        </p>
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  )
+}

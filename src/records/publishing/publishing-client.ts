@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { JsonObject } from '#records/saving/merge.ts'
+import type { PublishingTimes } from './publishing.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiAnswer, ApiPath, InAddress } from '#platform/browser/api-routes.ts'
+
+const one = '/api/admin/publishing/{entity}/{id}' satisfies ApiPath<'GET'>
+/** A record of a kind that is published. */
+export type Publishable = InAddress<'GET', typeof one>['params']
+
+export type Publishing = ApiAnswer<'GET', typeof one>
+
+/** What waits of a record, and when it is published; live. @throws ApiError */
+export function publishingQuery({ entity, id }: Publishable) {
+  return queryOptions({
+    queryKey: ['publishing', id, entity] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', one, { params: { entity, id }, signal }),
+    meta: { cacheTags: [entity] },
+    staleTime: 0,
+  })
+}
+
+/** Keeps changes waiting over the versions they were made from. @throws ApiError, `stale` with both sides for a conflict */
+export function keepPendingChanges(
+  params: Publishable,
+  { version, pendingVersion, data }: { version: number; pendingVersion: number; data: JsonObject },
+) {
+  const body = { version, pending_version: pendingVersion, data }
+  return call(browserApi, 'PUT', `${one}/pending-changes`, { params, body })
+}
+
+/** @throws ApiError */
+export function discardPendingChanges(params: Publishable) {
+  return call(browserApi, 'DELETE', `${one}/pending-changes`, { params })
+}
+
+/** @throws ApiError, `invalid` with the faults of both moments */
+export function planPublishing(params: Publishable, body: PublishingTimes) {
+  return call(browserApi, 'PUT', `${one}/times`, { params, body })
+}
+
+/** Gives the version that it made, by which it is undone. @throws ApiError */
+export function publishRecord(params: Publishable) {
+  return call(browserApi, 'POST', `${one}/publish`, { params })
+}
+
+/** The same for taking it back. @throws ApiError */
+export function unpublishRecord(params: Publishable) {
+  return call(browserApi, 'POST', `${one}/unpublish`, { params })
+}
+
+/** @throws ApiError, `stale` where the same was changed since */
+export function undoPublishing(params: Publishable, version: number) {
+  return call(browserApi, 'POST', `${one}/undo`, { params, body: { version } })
+}
+
+export const stuckPublishingQuery = queryOptions({
+  queryKey: ['publishing'] as const,
+  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/publishing', { signal }),
+  staleTime: 0,
+})

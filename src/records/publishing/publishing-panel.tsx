@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import {
+  discardPendingChanges,
+  planPublishing,
+  type Publishable,
+  type Publishing,
+  publishingQuery,
+  publishRecord,
+  unpublishRecord,
+} from './publishing-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import type { JsonObject } from '#records/saving/merge.ts'
+import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
+import type { PublishingTimes } from './publishing.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { problemWords } from './publishing-words.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { undoPublished } from '#records/editing/undo-toast.ts'
+
+type PanelProps = {
+  of: Publishable
+  /** Nothing is published over edits that are not saved. */
+  isUnsaved: boolean
+  isDisabled: boolean
+  /** What must be confirmed before what is stored is published with these fields; null for nothing. */
+  ask: (fields: JsonObject, before: AskedBefore) => Promise<SaveQuestion | null>
+  /** Puts what waits into the form. */
+  onOpen: (waiting: JsonObject, pendingVersion: number) => void
+  onClose: () => void
+}
+
+/** In the dialog of a record: what visitors see of it, what waits, and when that changes. */
+export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClose }: PanelProps) {
+  const heading = useId()
+  const { data, error, refetch } = useQuery(publishingQuery(of))
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
+  const { question, isConfirmed } = useQuestion()
+  if (error && !data) return <p className="text-sm text-danger">Publishing could not be read: {reasonOf(error)}</p>
+  if (!data) return null
+  const { published, waiting, pending_version } = data
+  const isPlanned = data.publish_at !== null || data.unpublish_at !== null
+
+  async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
+    setBusy(true)
+    try {
+      if (before && !(await isConfirmed(() => ask(before.fields, before.action)))) return
+      const made = await work()
+      if (made) toast.success(said, undoPublished(of, made.version))
+      else toast.success(said)
+      // The form stands on a version that is over.
+      if (made) onClose()
+      else await refetch()
+    } catch (failure) {
+      toast.error('This could not be done', { description: whyNot(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const asPublished = { ...waiting?.fields, published: true } as JsonObject
+  async function plan(times: PublishingTimes) {
+    const isPublished = times.publish_at !== null
+    const fields = isPublished ? asPublished : asDraft
+    const isAsked = isPublished || times.unpublish_at !== null
+    if (isAsked && !(await isConfirmed(() => ask(fields, 'plan')))) return
+    await planPublishing(of, times)
+    await refetch()
+    setPlanning(false)
+    toast.success(isAsked ? 'It is planned' : 'The times are removed')
+  }
+  const lock = { disabled: isDisabled || isBusy }
+  const lockUnsaved = isUnsaved ? { disabled: true, title: 'Save first' } : lock
+
+  return (
+    <section aria-labelledby={heading} className="grid gap-3 rounded-md border border-line p-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id={heading} className="font-sans text-sm font-[550]">
+          Publishing
+        </h3>
+        <StateBadges {...data} />
+      </div>
+      <PublishingState {...data} />
+      <div className="flex flex-wrap gap-2">
+        {(!published || waiting) && (
+          <Button
+            size="sm"
+            variant="secondary"
+            {...lockUnsaved}
+            onClick={() =>
+              void act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
+            }
+          >
+            Publish now
+          </Button>
+        )}
+        {published && (
+          <Button
+            size="sm"
+            variant="secondary"
+            {...lockUnsaved}
+            onClick={() =>
+              void act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
+            }
+          >
+            Take down now
+          </Button>
+        )}
+        {waiting && (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              {...lock}
+              onClick={() => onOpen(waiting.fields as JsonObject, pending_version)}
+            >
+              Edit what waits
+            </Button>
+            <Button size="sm" variant="quiet" {...lock} onClick={() => setAsking(true)}>
+              Discard waiting changes
+            </Button>
+          </>
+        )}
+        {!isPlanning && (
+          <Button size="sm" variant="quiet" {...lock} onClick={() => setPlanning(true)}>
+            {isPlanned ? 'Change the times' : 'Choose a time'}
+          </Button>
+        )}
+      </div>
+      {isPlanning && (
+        <TimesForm
+          times={data}
+          canBegin={!published || waiting !== null}
+          onLeave={() => setPlanning(false)}
+          onPlan={plan}
+        />
+      )}
+      {question}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Discard the waiting changes?"
+        description="What visitors see stays as it is. The changes that wait cannot be brought back."
+        confirmLabel="Discard"
+        busy={isBusy}
+        onConfirm={() =>
+          void act('The waiting changes are discarded', () => discardPendingChanges(of)).then(() => setAsking(false))
+        }
+      />
+    </section>
+  )
+}
+
+type Planned = { fields: JsonObject; action: AskedBefore }
+const asDraft = { published: false }
+
+/** `isConfirmed` shows the question, if there is one, and waits for the answer. */
+function useQuestion() {
+  const [asked, setAsked] = useState<{ question: SaveQuestion; answer: (isConfirmed: boolean) => void } | null>(null)
+  async function isConfirmed(ask: () => Promise<SaveQuestion | null>): Promise<boolean> {
+    const question = await ask()
+    if (!question) return true
+    return new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setAsked(null)
+        resolve(isConfirmed)
+      }
+      setAsked({ question, answer })
+    })
+  }
+  return {
+    isConfirmed,
+    question: asked && (
+      <SaveQuestionDialog
+        question={asked.question}
+        onConfirm={() => asked.answer(true)}
+        onLeave={() => asked.answer(false)}
+      />
+    ),
+  }
+}
+
+function whyNot(failure: unknown): ReactNode {
+  if (failure instanceof ApiError && failure.code === 'stale') return problemWords({ code: 'conflict', text: null })
+  return reasonOf(failure)
+}
+
+function StateBadges({ published, waiting, publish_at, unpublish_at, problem }: Publishing) {
+  return (
+    <>
+      <Badge tone={published ? 'success' : 'plain'}>{published ? 'Live' : 'Draft'}</Badge>
+      {waiting && <Badge tone="accent">Changes waiting</Badge>}
+      {problem ? (
+        <Badge tone="danger">Stuck</Badge>
+      ) : (
+        (publish_at ?? unpublish_at) !== null && <Badge tone="link">Scheduled</Badge>
+      )}
+    </>
+  )
+}
+
+function PublishingState({ published, waiting, publish_at, unpublish_at, planned_by, problem }: Publishing) {
+  const { timeZone } = useSite()
+  const at = (moment: string) => `${formatMoment(moment, timeZone)} (${timeZone})`
+  return (
+    <div className="grid gap-1 text-muted">
+      {problem && <p className="text-danger">{problemWords(problem)}</p>}
+      {waiting && (
+        <p>
+          {waiting.saved_by === null
+            ? `Changes wait since ${at(waiting.saved_at)}.`
+            : `Changes of ${waiting.saved_by} wait since ${at(waiting.saved_at)}.`}
+        </p>
+      )}
+      {waiting && waiting.conflicts.length > 0 && (
+        <p className="text-danger">What is live was changed in the same place. Please edit what waits.</p>
+      )}
+      {publish_at !== null && <p>It will be published on {at(publish_at)}.</p>}
+      {unpublish_at !== null && <p>It will be taken down on {at(unpublish_at)}.</p>}
+      {(publish_at ?? unpublish_at) !== null && planned_by !== null && <p>Planned by {planned_by}.</p>}
+      {!waiting && publish_at === null && unpublish_at === null && (
+        <p>{published ? 'Visitors see it as it was saved last.' : 'Visitors do not see it.'}</p>
+      )}
+    </div>
+  )
+}
+
+type TimesFormProps = {
+  times: PublishingTimes
+  /** Whether there is anything to publish. */
+  canBegin: boolean
+  onPlan: (times: PublishingTimes) => Promise<void>
+  onLeave: () => void
+}
+
+/** Wall times of the academy; empty ones are none. */
+function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) {
+  const { timeZone } = useSite()
+  const [typed, setTyped] = useState({
+    publish_at: wallText(times.publish_at, timeZone),
+    unpublish_at: wallText(times.unpublish_at, timeZone),
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const moment = (name: keyof typeof typed) => momentOfText(typed[name], timeZone)
+
+  async function submit() {
+    setBusy(true)
+    setErrors({})
+    try {
+      await onPlan({ publish_at: moment('publish_at'), unpublish_at: moment('unpublish_at') })
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (!fields['publish_at'] && !fields['unpublish_at'])
+        toast.error('It could not be planned', { description: whyNot(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: keyof typeof typed, label: string) => (
+    <TextField
+      label={label}
+      hint={timeZone}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      error={errors[name]}
+      value={typed[name]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      onKeyDown={(event) => {
+        // Not the form around it, which would save the record.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        void submit()
+      }}
+    />
+  )
+  return (
+    <div role="group" aria-label="Times" className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {canBegin && field('publish_at', 'Publish at')}
+        {field('unpublish_at', 'Take down at')}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={isBusy} onClick={() => void submit()}>
+          Plan
+        </Button>
+        <Button size="sm" variant="quiet" disabled={isBusy} onClick={onLeave}>
+          Leave the times
+        </Button>
+      </div>
+    </div>
+  )
+}

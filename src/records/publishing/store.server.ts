@@ -1,0 +1,64 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { mergedOver, pendingRow, type PendingRow } from './pending-changes.server.ts'
+import { stuckPublishing } from './publishing.server.ts'
+import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { namesInKind } from '#records/kinds/record-names.server.ts'
+import { readRecords } from '#records/kinds/record-rows.server.ts'
+import type { Publishing, Stuck } from './publishing.ts'
+
+export const mostStuck = 50
+
+/** What waits of a record, and when it is published. @throws AppError not_found */
+export async function publishingOf(
+  { database: { db }, records }: Pick<RecordDeps, 'database' | 'records'>,
+  kind: AnyKind,
+  id: string,
+): Promise<Publishing> {
+  const [record] = await readRecords(db, kind, [id])
+  if (!record) throw new AppError('not_found')
+  const row = await pendingRow(db, { entity: kind.entity, id })
+  const names = await records.namesOf(db, [row?.saved_by ?? null, row?.planned_by ?? null])
+  const { fields, conflicts } = mergedOver(record, row ?? { data: null, base: null })
+  const waiting = row?.data && {
+    fields,
+    saved_at: row.saved_at.toISOString(),
+    saved_by: names.get(row.saved_by ?? '') ?? null,
+    conflicts: conflicts.map(({ path: at }) => at),
+  }
+  return {
+    published: record.document['published'] === true,
+    version: record.version,
+    pending_version: row?.data ? row.version : 0,
+    waiting: waiting ?? null,
+    publish_at: row?.publish_at?.toISOString() ?? null,
+    unpublish_at: row?.unpublish_at?.toISOString() ?? null,
+    planned_by: names.get(row?.planned_by ?? '') ?? null,
+    problem: row ? problemOf(row) : null,
+  }
+}
+
+/** What did not happen of these kinds, the oldest first. */
+export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<Stuck[]> {
+  const entities = kinds.map(({ entity }) => entity)
+  const rows = await stuckPublishing(db, entities, mostStuck)
+  const named = new Map(
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
+        return [kind.entity, ids.length > 0 ? await namesInKind(db, kind, ids) : undefined] as const
+      }),
+    ),
+  )
+  return rows.flatMap((row) => {
+    const problem = problemOf(row)
+    const { title = null, within = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
+    return problem ? { entity: row.entity, id: row.entity_id, title, within, problem } : []
+  })
+}
+
+function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {
+  if (!problem || !problem_with || !stuck_since) return null
+  return { code: problem, action: problem_with, text: problem_text, since: stuck_since.toISOString() }
+}

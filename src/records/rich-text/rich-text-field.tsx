@@ -1,0 +1,65 @@
+import { Suspense, useId, useMemo } from 'react'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
+import type { Block } from './blocks.ts'
+import { blocksOfText, textOf } from './text.ts'
+import { Message } from '#platform/ui/message.tsx'
+import { RichText } from './rich-text.tsx'
+
+const RichTextEditor = lazyNamed(() => import('./editor/rich-text-editor.tsx'), 'RichTextEditor')
+
+type RichTextFieldProps = {
+  label: string
+  required: boolean
+  error: string | undefined
+  text: string
+  blocks: readonly Block[] | null
+  onChange: (text: string, blocks: Block[]) => void
+}
+
+/** A field for a structured text; where it has no document yet its text is read as paragraphs. */
+export function RichTextField({ label, required, error, text, blocks, onChange }: RichTextFieldProps) {
+  const id = useId()
+  const shown = useMemo(() => blocks ?? blocksOfText(text), [blocks, text])
+  const attributes = useMemo(
+    () => ({
+      'aria-labelledby': `${id}-label`,
+      ...(required && { 'aria-required': 'true' }),
+      ...(error !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+    }),
+    [id, required, error],
+  )
+  return (
+    <div className="col-span-full grid min-w-0 content-start gap-1.5">
+      <span id={`${id}-label`} className="text-sm font-[550]">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-important">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <Suspense fallback={<Waiting text={text} blocks={shown} />}>
+        <RichTextEditor
+          attributes={attributes}
+          id={`${id}-text`}
+          blocks={shown}
+          onChange={(written) => onChange(textOf(written), written)}
+        />
+      </Suspense>
+      {error && (
+        <p id={`${id}-error`} className="scroll-mb-4 text-sm text-danger">
+          <Message>{error}</Message>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The text as it will stand in the editor. */
+function Waiting({ text, blocks }: { text: string; blocks: readonly Block[] }) {
+  return (
+    <div aria-busy="true" className="min-h-60 rounded-md border border-edge bg-raised p-4">
+      <RichText text={text} blocks={blocks} className="measure text-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { fieldMessages } from '#platform/server/http/api.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
+import type {
+  AnyKind,
+  Actor,
+  ByStaff,
+  Changed,
+  Document,
+  KindFor,
+  RecordDeps,
+  RecordKind,
+  Restored,
+} from '#records/kinds/record-kind.server.ts'
+import { restorePending } from '#records/publishing/pending-changes.server.ts'
+import {
+  type AnyStored,
+  bringBack,
+  filesOf,
+  insertRow,
+  lastVersions,
+  lockRecords,
+  standing,
+} from '#records/kinds/record-rows.server.ts'
+import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.server.ts'
+
+type Addition<Fields, Extra> = {
+  idempotency?: IdempotentRequest | undefined
+  fields: Fields
+  extra?: Extra | undefined
+}
+
+/** Adds a record, once per attempt, under a new id. @throws AppError `invalid` with the errors of fields */
+export async function addRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { idempotency, fields, extra }: Addition<Fields, Extra>,
+  by: Actor<Needed>,
+): Promise<Editable> {
+  const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined }
+  return inScope(deps, kind, by, (scope) =>
+    addIdempotently(scope.tx, idempotency, async () => {
+      await tell(scope, await insertRecord(scope, record))
+      return standing<Editable>(scope.tx, kind, record.id)
+    }),
+  )
+}
+
+/** Adds records, all or none and once per attempt; gives their ids in order. @throws AppError `invalid` with the errors of fields */
+export async function addRecords<Fields extends Document, Needed extends Capability>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, object, unknown, ByStaff, Needed>,
+  { idempotency, fields }: { idempotency: IdempotentRequest | undefined; fields: readonly Fields[] },
+  by: Actor<Needed>,
+): Promise<{ ids: string[] }> {
+  return inScope(deps, kind, by, (scope) =>
+    addIdempotently(scope.tx, idempotency, async () => {
+      const changed: Changed<Document>[] = []
+      for (const each of fields) {
+        const record = { id: randomUUID(), asked: settled(kind, each), extra: undefined, restored: undefined }
+        changed.push(...(await insertRecord(scope, record)))
+      }
+      await tell(scope, changed)
+      return { ids: changed.map(({ id }) => id) }
+    }),
+  )
+}
+
+/** Adds a copy of a record under a new id, as a draft unless the kind says otherwise. @throws AppError not_found, `invalid` */
+export async function duplicateRecord<
+  Fields extends Document,
+  Editable extends object,
+  Extra,
+  Needed extends Capability,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { id, extra }: { id: string; extra?: Extra | undefined },
+  by: Actor<Needed>,
+): Promise<Editable> {
+  return inScope(deps, kind, by, async (scope) => {
+    const [found] = await lockRecords(scope.tx, kind, [id])
+    if (!found) throw new AppError('not_found')
+    const { document } = found
+    const draft = 'published' in document ? { ...document, published: false } : document
+    const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
+    await tell(scope, await insertRecord(scope, { ...copy, restored: undefined }))
+    return standing<Editable>(scope.tx, kind, copy.id)
+  })
+}
+
+/** Restores a deleted record under its id. @throws AppError not_found without a kept deletion, taken where it exists, `invalid` */
+export async function restoreRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { id, fields, extra }: { id: string; fields: Fields; extra?: Extra | undefined },
+  by: Actor<Needed>,
+): Promise<Editable> {
+  return inScope(deps, kind, by, async (scope) => {
+    await restoreIn(scope, { id, fields, extra })
+    return standing<Editable>(scope.tx, kind, id)
+  })
+}
+
+/**
+ * Restores a deleted record as it was last, without what it named that is not there any more.
+ * @throws AppError not_found, taken where it exists, `invalid` where its fields do not fit any more
+ */
+export async function restoreAsItWas<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  { id, extra }: { id: string; extra?: unknown },
+  by: Actor<Needed>,
+): Promise<void> {
+  await inScope(deps, kind, by, async (scope) => {
+    const { tx, ports } = scope
+    const last = (await lastVersions(tx, kind.entity, [id])).get(id)
+    if (!last) throw new AppError('not_found')
+    const missing = await ports.missingFiles(tx, filesOf(kind, last.data))
+    const kept = withoutFiles(kind, last.data, missing)
+    const fitting = (await kind.hooks?.fit?.(tx, { id, fields: kept })) ?? kept
+    const { data: fields, error } = kind.fields.safeParse(fitting)
+    if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
+    await restoreIn(scope, { id, fields, extra })
+  })
+}
+
+function withoutFiles({ files }: AnyKind, document: Document, missing: readonly string[]): Document {
+  if (files === 'anywhere') return document
+  const isGone = (value: unknown) => typeof value === 'string' && missing.includes(value)
+  const gone = Object.keys(files).filter((field) => isGone(document[field]))
+  return { ...document, ...Object.fromEntries(gone.map((field) => [field, null])) }
+}
+
+async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fields: Document; extra: unknown }) {
+  const { tx, kind, by } = scope
+  const asked = settled(kind, fields)
+  const restored: Restored<Document> = await bringBack(tx, {
+    entity: kind.entity,
+    id,
+    data: asked,
+    savedBy: actorOf(by).profileId,
+    isThere: async () => (await lockRecords(tx, kind, [id])).length > 0,
+  })
+  await restorePending(tx, { entity: kind.entity, id })
+  await tell(scope, await insertRecord(scope, { id, asked, extra, restored }))
+}
+
+/** Gives what changed by it, itself first, to be told last in the transaction. */
+async function insertRecord(
+  scope: Scope,
+  asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
+): Promise<Changed<Document>[]> {
+  const { tx, kind, by, ports, settings } = scope
+  const { timeZone } = settings
+  const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, timeZone, change: changing(scope) }
+  const { id, fields, restored } = record
+  const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))
+  if (refusal) throw refused(refusal)
+  await ports.holdFiles(tx, filesOf(kind, fields))
+  await insertRow(tx, kind, record)
+  const changed = (await kind.hooks?.after?.(tx, record)) ?? []
+  if (restored) await ports.places[kind.entity]?.giveBack(tx, id, restored.cleared)
+  await (restored ? audit(scope, 'restore', id, { version: restored.row.version }) : audit(scope, 'create', id))
+  return [{ id, states: [fields] }, ...changed]
+}
+
+function settled(kind: AnyKind, fields: Document): Document {
+  return assignItemIds(kind.hooks?.settle?.(fields) ?? fields, undefined, new Date())
+}

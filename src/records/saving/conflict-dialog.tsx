@@ -1,0 +1,128 @@
+import clsx from 'clsx'
+import { type ReactNode, useId, useState } from 'react'
+import type { Conflict } from '#records/editing/editing-session.ts'
+import { canKeepBoth, type Choices, type Json } from './merge.ts'
+import { type Naming, placeName } from '#records/kinds/place-names.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { StoredValue } from '#records/kinds/stored-value.tsx'
+
+type ConflictProps = {
+  what: string
+  mine: Json
+  conflict: Conflict<Json>
+  naming: Naming
+  savedBy?: ReactNode
+  busy: boolean
+  onChoose: (choices: Choices) => void
+  onLater: () => void
+}
+
+/** A conflict, place by place: both texts with differing words marked; saves once every place is decided. */
+export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, onChoose, onLater }: ConflictProps) {
+  const { theirs, overlaps } = conflict
+  const [choices, setChoices] = useState<Choices>({})
+  const chooseAll = (side: 'mine' | 'theirs') =>
+    setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
+  const open = overlaps.filter(({ path }) => !choices[path]).length
+  const documents = [mine, theirs]
+  const id = useId()
+  return (
+    <Dialog
+      onClose={onLater}
+      busy={busy}
+      size="lg"
+      title="Which version should stay?"
+      onSave={() => open === 0 && !busy && onChoose(choices)}
+      description={
+        <>
+          While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}
+          {overlaps.length === 1 ? 'one place' : `${overlaps.length} places`}. Nothing has been overwritten, and
+          everything else is kept from both of you.
+        </>
+      }
+      foot={
+        <>
+          <p role="status" className="mr-auto self-center text-sm text-muted">
+            {open === 0 ? 'Everything is chosen.' : `${open} still to choose`}
+          </p>
+          <Button variant="secondary" disabled={busy} onClick={onLater}>
+            Decide later
+          </Button>
+          <Button busy={busy} disabled={open > 0} onClick={() => onChoose(choices)}>
+            Save this choice
+          </Button>
+        </>
+      }
+    >
+      {overlaps.length > 1 && (
+        <div className="mb-5 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => chooseAll('mine')}>
+            All of mine
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => chooseAll('theirs')}>
+            All of theirs
+          </Button>
+        </div>
+      )}
+      <div className="grid gap-6">
+        {overlaps.map((overlap) => (
+          <fieldset key={overlap.path} className="min-w-0">
+            <legend className="mb-2 font-[550]">{placeName(overlap.path, documents, naming)}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label
+                  key={side}
+                  className={clsx(
+                    'grid min-w-0 cursor-pointer content-start gap-2 rounded-md border p-4 transition-colors',
+                    choices[overlap.path] === side ? 'border-accent bg-wash' : 'border-edge hover:border-accent',
+                  )}
+                >
+                  <span className="flex items-center gap-2.5 text-sm font-[550]">
+                    <input
+                      type="radio"
+                      name={overlap.path}
+                      aria-label={sides[side]}
+                      aria-describedby={`${id}-${side}-${overlap.path}`}
+                      checked={choices[overlap.path] === side}
+                      onChange={() => setChoices((before) => ({ ...before, [overlap.path]: side }))}
+                      className="size-5 accent-accent"
+                    />
+                    {sides[side]}
+                  </span>
+                  <div id={`${id}-${side}-${overlap.path}`} className="min-w-0">
+                    {overlap[side] === undefined ? (
+                      <span className="text-sm text-muted italic">Taken out</span>
+                    ) : (
+                      <StoredValue
+                        path={overlap.path}
+                        value={overlap[side]}
+                        documents={documents}
+                        naming={naming}
+                        against={{ other: overlap[side === 'mine' ? 'theirs' : 'mine'], mark: 'mark' }}
+                      />
+                    )}
+                  </div>
+                </label>
+              ))}
+            </div>
+            {canKeepBoth(overlap) && (
+              <label className="mt-3 flex cursor-pointer items-center gap-2.5 text-sm font-[550]">
+                <input
+                  type="radio"
+                  name={overlap.path}
+                  checked={choices[overlap.path] === 'both'}
+                  onChange={() => setChoices((before) => ({ ...before, [overlap.path]: 'both' }))}
+                  className="size-5 accent-accent"
+                />
+                Keep both, mine first
+              </label>
+            )}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const sides = { mine: 'Mine', theirs: 'Theirs, as it is on the site now' }
