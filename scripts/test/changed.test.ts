@@ -15,7 +15,11 @@ const all = folder('test/journeys')
   .map((name) => `test/journeys/${name}`)
 
 test('the features and journeys that are named exist (tests-3)', () => {
-  expect(folder('src/features')).toEqual(expect.arrayContaining(Object.keys(journeysByFeature)))
+  const features = [
+    ...folder('src/features').flatMap((domain) => folder(`src/features/${domain}`)),
+    ...folder('src/records'),
+  ]
+  expect(features).toEqual(expect.arrayContaining(Object.keys(journeysByFeature)))
   for (const name of Object.values(journeysByFeature).flat()) expect(all).toContain(`test/journeys/${name}.e2e.ts`)
 })
 
