@@ -17,19 +17,15 @@ import * as highlights from '#features/overview/highlights/schema.ts'
 import * as history from '#records/history/schema.ts'
 import * as inquiriesAnswering from '#features/messages/inquiries/answering/schema.ts'
 import * as inquiriesHistory from '#features/messages/inquiries/history/schema.ts'
-import * as inquiriesNotes from '#features/messages/inquiries/notes/schema.ts'
-import * as inquiriesReplies from '#features/messages/inquiries/replies/schema.ts'
 import * as inquiries from '#features/messages/inquiries/schema.ts'
 import * as issuedCertificatesCredential from '#features/learning/issued-certificates/credential/schema.ts'
 import * as issuedCertificatesIssuing from '#features/learning/issued-certificates/issuing/schema.ts'
 import * as issuedCertificatesListing from '#features/learning/issued-certificates/listing/schema.ts'
-import * as issuedCertificatesPrintedName from '#features/learning/issued-certificates/printed-name/schema.ts'
 import * as issuedCertificates from '#features/learning/issued-certificates/schema.ts'
 import * as learning from '#features/learning/learning/schema.ts'
 import * as mail from '#features/delivery/mail/schema.ts'
 import * as mediaLibrary from '#features/content/media/library/schema.ts'
 import * as media from '#features/content/media/schema.ts'
-import * as ownDataPersons from '#features/overview/own-data/persons/schema.ts'
 import * as ownData from '#features/overview/own-data/schema.ts'
 import * as presence from '#features/people/presence/schema.ts'
 import * as previews from '#records/previews/schema.ts'
@@ -77,19 +73,15 @@ export const apiSchemas = [
   history,
   inquiriesAnswering,
   inquiriesHistory,
-  inquiriesNotes,
-  inquiriesReplies,
   inquiries,
   issuedCertificatesCredential,
   issuedCertificatesIssuing,
   issuedCertificatesListing,
-  issuedCertificatesPrintedName,
   issuedCertificates,
   learning,
   mail,
   mediaLibrary,
   media,
-  ownDataPersons,
   ownData,
   presence,
   previews,

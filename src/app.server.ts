@@ -21,8 +21,7 @@ import { credentialApi } from '#features/learning/issued-certificates/credential
 import { paperApi } from '#features/learning/issued-certificates/paper/api.server.ts'
 import { coursesApi } from '#features/learning/courses/api.server.ts'
 import { calendarAddressesApi } from '#features/learning/calendar-addresses/api.server.ts'
-import { calendarFeedApi } from '#features/learning/calendar-addresses/feed.api.server.ts'
-import { courseCalendarApi } from '#features/learning/course-sessions/feed.api.server.ts'
+import { courseCalendarApi } from '#features/learning/course-sessions/api.server.ts'
 import { courseEditingApi } from '#features/learning/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/learning/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/learning/enrollments/returned.store.server.ts'
@@ -36,7 +35,6 @@ import { formNames } from '#features/messages/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#records/previews/api.server.ts'
 import type { Site } from '#records/previews/store.server.ts'
 import { ownDataApi } from '#features/overview/own-data/api.server.ts'
-import { personsApi } from '#features/overview/own-data/persons/api.server.ts'
 import { presenceApi } from '#features/people/presence/api.server.ts'
 import type { PresenceArea } from '#features/people/presence/schema.ts'
 import { publishingApi } from '#records/publishing/api.server.ts'
@@ -195,7 +193,6 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', ownDataApi(deps))
     .route('/', calendarAddressesApi(deps))
     .route('/', noticePreferencesApi(deps))
-    .route('/', personsApi(deps))
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
@@ -214,7 +211,6 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', learningApi(deps))
     .route('/', highlightsApi(deps))
     .route('/', searchApi(deps, recordKinds))
-    .route('/', calendarFeedApi(deps))
     .route('/', courseCalendarApi(deps))
     .route('/', announcementFeedsApi(deps))
     .route('/', sitemapApi(deps, recordKinds))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import { tellDueNotices } from '#features/learning/session-mail/notices.store.server.ts'
-import { writeDueDigests } from '#features/content/subscriptions/digests.store.server.ts'
+import { writeDueDigests } from '#features/content/subscriptions/store.server.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { talk } from '#test/announcement-editing.ts'

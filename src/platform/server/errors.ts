@@ -35,6 +35,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for. @throws AppError `not_found` where there is none */
+export function orNotFound<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new AppError('not_found')
+  return found
+}
+
 /** The body of an API error; `fields` maps paths of bad values to messages. */
 export function errorBody(error: AppError) {
   return {

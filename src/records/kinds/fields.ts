@@ -179,6 +179,11 @@ export function picked<Whole extends object, Name extends keyof Whole>(
   return part as Pick<Whole, Name>
 }
 
+/** One field of each row. */
+export function pluck<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] {
+  return rows.map((row) => row[name])
+}
+
 function mapped<Result>(fields: Fields, of: (field: Field) => Result): Record<string, Result> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
 }

@@ -1,8 +1,9 @@
-import { and, eq, getColumns, getTableName, gte, is, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getColumns, getTableName, gte, inArray, is, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { index, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '#platform/server/errors.ts'
 import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { type ListAsked, type Listing, listedCursorForm, orderOf, type Sort } from './listing.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { contains, countContaining, countFound, hasPart } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -51,6 +52,20 @@ export async function listedPage(db: Db, source: ListSource, asked: ListAsked & 
   const last = shown.at(-1)
   const next = rows.length > limit && last ? writeCursor(last, order.sorted) : null
   return { ids: shown.map(({ id }) => id), next }
+}
+
+/** The same page with its rows, of which `read` gives those that meet the condition, in any order. */
+export async function listedRows<Row extends { id: string }>(
+  db: Db,
+  source: ListSource,
+  asked: ListAsked & Filter,
+  timeZone: string,
+  read: (isOnPage: SQL) => PromiseLike<Row[]>,
+): Promise<ListPage<Row>> {
+  const { ids, next } = await listedPage(db, source, asked, timeZone)
+  const found = await read(inArray(source.table.id, ids))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return { items: ids.flatMap((id) => rows.get(id) ?? []), next }
 }
 
 /** The exact number of rows that a filter leaves. */

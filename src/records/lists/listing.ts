@@ -83,10 +83,15 @@ export function filterShape<Declared extends Listing>({ filters, days }: Declare
   return { search: searchedText, ...Object.fromEntries(choices), ...limits } as FilterShape<Declared>
 }
 
-/** Those by which it is read page by page; `most` rows unless told. */
+/** How many rows of a list are read, `most` unless told, and behind which. */
+export function pageLimits(most = 100) {
+  return { limit: limitAsked(100, most), after: listedAfter }
+}
+
+/** What it is read page by page by. */
 export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 100): PageShape<Declared> {
   const order = { sort: chosen(Object.keys(sorts)), order: chosen(['asc', 'desc']) }
-  return { ...order, limit: limitAsked(100, most), after: listedAfter } as PageShape<Declared>
+  return { ...order, ...pageLimits(most) } as PageShape<Declared>
 }
 
 /** The sort key of the last row of the page before, and its id: milliseconds; `n` without a key; else its kind and its text in base64url. */
@@ -94,7 +99,7 @@ export const listedCursorForm =
   /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Where a page of such a list begins. */
-export const listedAfter = z
+const listedAfter = z
   .string()
   .max(1000, 'This is not where a page begins.')
   .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')

@@ -5,8 +5,7 @@ import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { recordEditor } from '#test/records.ts'
 import { unsubscribeUrl } from './api.server.ts'
-import { writeDueDigests } from './digests.store.server.ts'
-import { clearUnconfirmed } from './store.server.ts'
+import { clearUnconfirmed, writeDueDigests } from './store.server.ts'
 import { subscriptions } from './table.server.ts'
 
 const app = await createTestApp()

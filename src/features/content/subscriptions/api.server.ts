@@ -1,7 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import {
   createApi,
   jsonAnswer,
@@ -13,6 +14,7 @@ import {
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import {
   ownSubscriptionSchema,
   subscribeSchema,
@@ -30,7 +32,6 @@ import {
   subscriptionOf,
   unsubscribe,
 } from './store.server.ts'
-import { readSubscriptionToken, subscriptionToken } from './token.server.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
@@ -116,9 +117,7 @@ export function subscriptionsApi(deps: Deps) {
   }
   async function standingOf(c: Context<ApiEnv>, read: (id: string) => Promise<Subscription | null>) {
     const id = await idOf(c)
-    const found = id === null ? null : await read(id)
-    if (!found) throw new AppError('not_found')
-    return c.json(found, 200)
+    return c.json(orNotFound(id === null ? null : await read(id)), 200)
   }
   const readOne = (c: Context<ApiEnv>) => standingOf(c, (id) => subscriptionOf(db, id))
   const confirmOne = (c: Context<ApiEnv>) => standingOf(c, (id) => confirmSubscription(db, id, timeZone))
@@ -160,4 +159,22 @@ export function subscriptionsApi(deps: Deps) {
 
 function tokenIn({ req }: Context): string {
   return req.query('key') ?? req.param('token') ?? ''
+}
+
+/** The address of a subscription holds its id with a signature, so that a copy of the table opens none. It is a parameter, because those are in no log. */
+async function subscriptionToken({ secret }: Pick<Deps, 'secret'>, id: string): Promise<string> {
+  return `${id}.${await signatureOf(secret, id)}`
+}
+
+/** The id in a token; null where it is none of ours. */
+async function readSubscriptionToken({ secret }: Pick<Deps, 'secret'>, token: string): Promise<string | null> {
+  const [id = '', signature = '', ...more] = token.split('.')
+  if (!isRecordId(id) || more.length > 0) return null
+  const [ours, theirs] = [Buffer.from(await signatureOf(secret, id)), Buffer.from(signature)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? id : null
+}
+
+async function signatureOf(secret: Deps['secret'], id: string): Promise<string> {
+  const key = Buffer.from(await secret('subscriptions'), 'base64')
+  return createHmac('sha256', key).update(id).digest('base64url')
 }

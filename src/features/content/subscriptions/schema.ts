@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '#features/content/announcements/schema.ts'
-import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
+import { emailField } from '#platform/values/email-field.ts'
 
 export const digestIntervals = ['daily', 'weekly'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
@@ -17,12 +17,7 @@ export const wantedSchema = z.strictObject({
 export type Wanted = z.infer<typeof wantedSchema>
 
 export const subscribeSchema = z.strictObject({
-  email: z
-    .string('邮箱是必填项')
-    .overwrite(tidiedEmail)
-    .min(1, '邮箱是必填项')
-    .max(255, '邮箱地址不能超过255个字符')
-    .refine(hasEmailShape, '请输入有效的邮箱地址'),
+  email: emailField,
   ...wantedSchema.shape,
 })
 export type Subscribe = z.infer<typeof subscribeSchema>

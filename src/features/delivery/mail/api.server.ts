@@ -5,6 +5,7 @@ import { allow } from '#platform/server/http/permission.ts'
 import { batchOutcomeSchema, mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { recordParam } from '#records/saving/record-save.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
 import { changeMail, releaseMail, sendMailAgain, setMailAside } from './handling.store.server.ts'
 import { mailListAsked } from './listing.schema.ts'
 import { countMail, listMail, mailFigures, readMail, selectMail } from './listing.store.server.ts'
@@ -12,6 +13,7 @@ import { messageOf } from './message.server.ts'
 import type { MailRow } from './outbox.store.server.ts'
 import {
   type ListedMail,
+  listedMailSchema,
   mailBatchSchema,
   mailCountSchema,
   mailFiguresSchema,
@@ -22,7 +24,7 @@ import {
 } from './schema.ts'
 import { withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
-import { type MailWords, textName } from './templates/words.rules.ts'
+import type { MailWords } from './templates/words.rules.ts'
 
 const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/mail'
@@ -91,12 +93,8 @@ export function mailApi({ database: { db }, settings }: Deps) {
   const { timeZone } = settings
   return createApi()
     .openapi(list, async (c) => {
-      const { rows, next, words } = await listMail(db, c.req.valid('query'), timeZone)
-      const items = rows.flatMap((row) => {
-        const known = words.get(textName(row))
-        return known ? [toListed(row, known.words, settings)] : []
-      })
-      return c.json({ items, next }, 200)
+      const { items, next, wordsOf } = await listMail(db, c.req.valid('query'), timeZone)
+      return c.json({ items: items.map((row) => toListed(row, wordsOf(row).words, settings)), next }, 200)
     })
     .openapi(count, async (c) => c.json({ total: await countMail(db, c.req.valid('query'), timeZone) }, 200))
     .openapi(selection, async (c) => c.json(await selectMail(db, c.req.valid('query'), timeZone), 200))
@@ -125,23 +123,7 @@ export function mailApi({ database: { db }, settings }: Deps) {
 
 function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps['settings']): ListedMail {
   const { subject } = fillWords(row.cause, words, { ...row.data, site: siteName, site_url: publicUrl })
-  const { id, cause, recipient, recipient_name, state, held_reason, attempts, answer } = row
-  return {
-    id,
-    cause,
-    recipient,
-    recipient_name,
-    subject,
-    state,
-    held_reason,
-    attempts,
-    answer,
-    created_at: row.created_at.toISOString(),
-    next_at: row.state === 'queued' ? (row.next_at?.toISOString() ?? null) : null,
-    tried_at: row.tried_at?.toISOString() ?? null,
-    sent_at: row.sent_at?.toISOString() ?? null,
-    expires_at: row.expires_at?.toISOString() ?? null,
-  }
+  return fieldsOf(listedMailSchema, { ...row, subject, next_at: row.state === 'queued' ? row.next_at : null })
 }
 
 function toWhole(row: MailRow, words: MailWords, settings: Deps['settings']): Omit<WholeMail, 'is_reworded'> {

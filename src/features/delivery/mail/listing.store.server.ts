@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
-import { countListedUpTo, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { countListedUpTo, listedPage, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
 import { mostSelected } from '#records/batches/record-batch.ts'
 import { type mailListAsked, mailListing } from './listing.schema.ts'
 import type { MailRow } from './outbox.store.server.ts'
-import { heldReasons, type MailFigures, mostMailCounted } from './schema.ts'
+import { heldReasons, type MailCause, type MailFigures, mostMailCounted } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
 import { type VersionedWords, wordsFor } from './templates/store.server.ts'
 import { type MailWords, originalWords, textName } from './templates/words.rules.ts'
@@ -19,11 +19,8 @@ const { id, state, held_reason, recipient } = mailOutbox
 
 /** A page of the outbox, newest first, with the words that stand for each. */
 export async function listMail(db: Db, asked: z.output<typeof mailListAsked.page>, timeZone: string) {
-  const { ids, next } = await listedPage(db, source, asked, timeZone)
-  const found = await db.select().from(mailOutbox).where(inArray(id, ids))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  const items = ids.flatMap((each) => rows.get(each) ?? [])
-  return { rows: items, next, words: await wordsFor(db, items) }
+  const page = await listedRows(db, source, asked, timeZone, (isOnPage) => db.select().from(mailOutbox).where(isOnPage))
+  return { ...page, wordsOf: await wordsFor(db, page.items) }
 }
 
 /** How many match, up to a limit; null for more. */
@@ -70,9 +67,9 @@ export async function countMailTroubles(db: Db) {
 
 /** One with the words that it was sent with, as far as they are kept. @throws AppError `not_found` */
 export async function readMail(db: Db, mailId: string) {
-  const [row] = await db.select().from(mailOutbox).where(eq(id, mailId))
-  if (!row) throw new AppError('not_found')
-  const now = (await wordsFor(db, [row])).get(textName(row)) ?? { version: 0, words: originalWords(row) }
+  const [found] = await db.select().from(mailOutbox).where(eq(id, mailId))
+  const row = orNotFound(found)
+  const now = (await wordsFor(db, [row]))(row)
   const sent = await wordsAt(db, row, now)
   return { row, words: sent ?? now.words, is_reworded: sent === null }
 }
@@ -92,4 +89,17 @@ export async function mailTitles(db: Db, ids: readonly string[]): Promise<Map<st
     .from(mailOutbox)
     .where(inArray(id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.recipient]))
+}
+
+export type MailOutcome = Pick<typeof mailOutbox.$inferSelect, 'state' | 'held_reason' | 'sent_at' | 'answer'>
+
+/** How far the mail of a cause is, by its keys; of several recipients any one. */
+export async function mailOf(db: Db, cause: MailCause, keys: readonly string[]): Promise<Map<string, MailOutcome>> {
+  if (keys.length === 0) return new Map()
+  const { cause_key, state, held_reason, sent_at, answer } = mailOutbox
+  const rows = await db
+    .select({ cause_key, state, held_reason, sent_at, answer })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.cause, cause), inArray(cause_key, [...keys])))
+  return new Map(rows.map(({ cause_key: key, ...outcome }) => [key, outcome]))
 }

@@ -4,7 +4,6 @@ import { messageOf } from './message.server.ts'
 import { beginSending, holdOverdue, type MailRow, settleAttempt, takeDue } from './outbox.store.server.ts'
 import { announceMail, outboxTopic } from './store.server.ts'
 import { type VersionedWords, wordsFor } from './templates/store.server.ts'
-import { textName } from './templates/words.rules.ts'
 
 /** The job's name. */
 export const sendingMail = 'send-mail'
@@ -28,9 +27,9 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
       const due = await takeDue(db, atOnce)
       if (due.length === 0) break
       server ??= await openMailServer(serverUrl, deps.settings.mail, atOnce)
-      const words = await wordsFor(db, due)
+      const wordsOf = await wordsFor(db, due)
       const open = server
-      const all = await Promise.all(due.map((row) => handOver(deps, open, row, words.get(textName(row)))))
+      const all = await Promise.all(due.map((row) => handOver(deps, open, row, wordsOf(row))))
       for (const { state } of all) if (state !== null && state !== 'sending') counts[state] += 1
       // What else is due waits with it: each would only find out the same.
       isAway = all.some(({ handed }) => handed.outcome === 'deferred' && handed.isAway)
@@ -47,7 +46,7 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
   return counts
 }
 
-async function handOver({ database, settings, log }: Deps, server: MailServer, row: MailRow, words?: VersionedWords) {
+async function handOver({ database, settings, log }: Deps, server: MailServer, row: MailRow, own: VersionedWords) {
   const { db } = database
   const written = write()
   const handed: Handed =
@@ -59,8 +58,7 @@ async function handOver({ database, settings, log }: Deps, server: MailServer, r
   /** One that cannot be written must not stand in the way of the others. */
   function write() {
     try {
-      if (!words) throw new Error(`There are no words for ${row.cause}.`)
-      return { message: messageOf(row, words.words, settings), version: words.version }
+      return { message: messageOf(row, own.words, settings), version: own.version }
     } catch (error) {
       log.error({ err: error, mail: row.id, cause: row.cause }, 'a mail could not be written')
       return null

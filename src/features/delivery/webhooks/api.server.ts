@@ -3,7 +3,7 @@ import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#pla
 import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { recordParam } from '#records/saving/record-save.ts'
-import { listDeliveries, sendAgain, sendTest } from './deliveries.store.server.ts'
+import { listDeliveries, sendAgain, sendTest } from './store.server.ts'
 import { addEndpoint, listEndpoints, removeEndpoint, renewSecret, saveEndpoint } from './endpoints.store.server.ts'
 import { webhookEvents } from './rules.ts'
 import {

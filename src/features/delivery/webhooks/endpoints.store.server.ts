@@ -4,11 +4,18 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { isPrivateLiteral } from '#platform/server/http/public-addresses.ts'
 import type { Fresh, Permission } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { type EndpointFields, type EndpointSave, mostEndpoints, type WebhookEndpoint } from './schema.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import {
+  type EndpointFields,
+  type EndpointSave,
+  mostEndpoints,
+  type WebhookEndpoint,
+  webhookEndpointSchema,
+} from './schema.ts'
 import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 
 type By<Who = Permission<'system'>> = { staff: Who; requestId: string }
@@ -71,22 +78,20 @@ export async function saveEndpoint(deps: Deps, id: string, fields: EndpointSave,
       .set({ ...fields, events: [...fields.events], ...begun })
       .where(eq(webhookEndpoints.id, id))
       .returning()
-    if (!row) throw new AppError('not_found')
-    const last = await lastOf(tx, id)
+    const saved = toEndpoint(orNotFound(row), await lastOf(tx, id))
     await told(tx, by, 'save', id)
-    return toEndpoint(row, last)
+    return saved
   })
 }
 
 /** With its log. @throws AppError `not_found` */
 export async function removeEndpoint(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning({ id: entityId })
-    if (gone.length === 0) throw new AppError('not_found')
+    const { rowCount } = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+    if (rowCount === 0) throw new AppError('not_found')
     await told(tx, by, 'delete', id)
   })
 }
-const entityId = webhookEndpoints.id
 
 /** A new secret; the one before signs as well for a day. @throws AppError `not_found` */
 export async function renewSecret(deps: Deps, id: string, by: By<Fresh<Permission<'system'>>>) {
@@ -96,9 +101,9 @@ export async function renewSecret(deps: Deps, id: string, by: By<Fresh<Permissio
       .set({ former_salt: sql`${webhookEndpoints.salt}`, salt: newSalt(), salted_at: sql`now()` })
       .where(eq(webhookEndpoints.id, id))
       .returning()
-    if (!row) throw new AppError('not_found')
+    const known = orNotFound(row)
     await told(tx, by, 'secret.renewed', id)
-    return row
+    return known
   })
   return { ...toEndpoint(renewed, await lastOf(deps.database.db, id)), secret: await secretOf(deps, renewed.salt) }
 }
@@ -140,15 +145,5 @@ async function told(tx: Db, by: By, action: string, id: string): Promise<void> {
 }
 
 function toEndpoint(row: Endpoint, last: Last): WebhookEndpoint {
-  const { id, url, events, is_active, switched_off_at, failing_since, created_at } = row
-  return {
-    id,
-    url,
-    events,
-    is_active,
-    switched_off_at: switched_off_at?.toISOString() ?? null,
-    failing_since: failing_since?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    last,
-  }
+  return fieldsOf(webhookEndpointSchema, { ...row, last })
 }

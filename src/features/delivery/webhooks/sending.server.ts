@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Answered, postOutward } from '#platform/server/http/post-outward.ts'
 import { signWebhook } from '#platform/server/http/webhook-signature.ts'
-import { type Outcome, settleAttempt, takeDue, type Taken } from './deliveries.store.server.ts'
+import { type Outcome, settleAttempt, takeDue, type Taken } from './store.server.ts'
 import { secretsOf } from './endpoints.store.server.ts'
 import { secondsAsked } from './rules.ts'
 

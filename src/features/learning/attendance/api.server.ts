@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
-import { csvBeginning, csvLine } from '#platform/values/csv.ts'
-import { isoDay } from '#platform/values/dates.ts'
+import { csvBeginning, type CsvCell, csvLine } from '#platform/values/csv.ts'
+import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
 import type { CompletedStep } from './completions.store.server.ts'
-import { exportColumns } from './export.server.ts'
 import { setCompletions } from './giving.store.server.ts'
 import { joinApi } from './join.api.server.ts'
 import { markAttendance } from './marking.store.server.ts'
@@ -23,9 +22,11 @@ import {
   rosterCourseAsked,
   rosterCourseSchema,
   rosterFilterAsked,
+  type RosterPerson,
   rosterSchema,
   staleMarksSchema,
 } from './schema.ts'
+import { shareOf } from './rules.ts'
 
 const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/roster'
@@ -88,14 +89,14 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
   const { db } = deps.database
   return (
     createApi()
-      .openapi(list, async (c) => c.json(found(await rosterPage(db, c.req.valid('query'))), 200))
-      .openapi(count, async (c) => c.json({ total: found(await countRoster(db, c.req.valid('query'))) }, 200))
-      .openapi(course, async (c) => c.json(found(await rosterCourse(db, c.req.valid('query').course)), 200))
+      .openapi(list, async (c) => c.json(orNotFound(await rosterPage(db, c.req.valid('query'))), 200))
+      .openapi(count, async (c) => c.json({ total: orNotFound(await countRoster(db, c.req.valid('query'))) }, 200))
+      .openapi(course, async (c) => c.json(orNotFound(await rosterCourse(db, c.req.valid('query').course)), 200))
       // Streamed, so that memory does not grow with its length.
       .openapi(exportAll, async (c) => {
         const asked = c.req.valid('query')
         const { search, ...filter } = asked
-        const rows = found(await countRoster(db, asked))
+        const rows = orNotFound(await countRoster(db, asked))
         // Before the first row leaves: without an audit entry nothing is exported.
         await writeAuditEntry(db, {
           ...auditedBy(c.var),
@@ -114,7 +115,6 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
         return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
-          'cache-control': 'no-store',
         })
       })
       .openapi(mark, async (c) => {
@@ -130,7 +130,30 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
   )
 }
 
-function found<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new AppError('not_found')
-  return answer
+type Columns = Record<string, (person: RosterPerson) => CsvCell>
+
+/** The columns of an exported roster, by heading; `ofSession` adds what is known of a session. */
+function exportColumns(timeZone: string, ofSession: boolean): Columns {
+  const moment = (at: string | null | undefined) => (at ? `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}` : null)
+  const session: Columns = {
+    Attendance: ({ attendance }) => attendance?.state ?? null,
+    'Noted by': ({ attendance }) => attendance?.source ?? null,
+    [`Joined at (${timeZone})`]: ({ attendance }) => moment(attendance?.joined_at),
+  }
+  return {
+    Name: ({ full_name }) => full_name,
+    Email: ({ email }) => email,
+    Organization: ({ organization }) => organization,
+    ...(ofSession && session),
+    Present: ({ present }) => present,
+    Excused: ({ excused }) => excused,
+    Absent: ({ absent }) => absent,
+    Sessions: ({ planned }) => planned,
+    'Share in percent': (person) => shareOf(person),
+    [`Completed at (${timeZone})`]: ({ completion }) =>
+      completion?.withdrawn ? null : moment(completion?.completed_at),
+    'Completed by': ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
+    // What came later stands behind, where no spreadsheet of before looks.
+    ...(ofSession && { Unpaid: ({ is_unpaid }) => (is_unpaid ? 'yes' : 'no') }),
+  }
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { sessionsById } from '#features/learning/course-sessions/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { attendance, completionChecks, courseCompletions } from './table.server.ts'
 
 // What becomes of attendance and completions with the enrollments that hold them: used by their stores.
@@ -37,14 +38,7 @@ export async function checkAttended(tx: Db, ids: readonly string[]): Promise<voi
     .selectDistinct({ id: session_id })
     .from(attendance)
     .where(and(inArray(enrollment_id, [...ids]), isNotNull(state)))
-  const sessions = [
-    ...(
-      await sessionsById(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).values(),
-  ]
+  const sessions = [...(await sessionsById(tx, pluck(rows, 'id'))).values()]
   const courses = new Set(sessions.map(({ course_id }) => course_id))
   if (courses.size > 0) await tx.insert(completionChecks).values(Array.from(courses, (course_id) => ({ course_id })))
 }

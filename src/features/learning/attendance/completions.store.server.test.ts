@@ -9,8 +9,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addParticipant, addSession, attendanceAt, completionsIn } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
-import { checkCompletions, quietMinutes } from './checks.store.server.ts'
-import { completeByAttendance } from './completions.store.server.ts'
+import { checkCompletions, completeByAttendance, quietMinutes } from './completions.store.server.ts'
 import { attendanceOf } from './store.server.ts'
 
 const app = await createTestApp()

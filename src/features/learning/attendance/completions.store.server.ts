@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ancestryOf, type Ancestry, completionRulesOf } from '#features/learning/courses/family.store.server.ts'
-import { participantsOf } from '#features/learning/enrollments/roster.store.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { and, asc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm'
+import { type Ancestry, ancestryOf, completionRulesOf } from '#features/learning/courses/family.store.server.ts'
+import { participantsOf, samePeople } from '#features/learning/enrollments/roster.store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { type PageAsked, pageOf } from '#platform/values/paging.ts'
+import { pluck } from '#records/kinds/fields.ts'
+import { placeAfter } from '#platform/server/database/newest-first.ts'
 import { completes } from './rules.ts'
 import type { CompletionCause } from './schema.ts'
-import { attendedBy, type People, plannedIn } from './store.server.ts'
-import { courseCompletions } from './table.server.ts'
+import { announceAttendance, attendedBy, type People, plannedIn } from './store.server.ts'
+import { completionChecks, courseCompletions } from './table.server.ts'
 
 export type Completed = { course_id: string; enrollment_id: string; profile_id: string | null }
 /** Told in the transaction in which somebody completes a course: app.server.ts says what follows from it. */
@@ -30,12 +33,9 @@ export async function completeByAttendance(
 }
 
 /** Of the course and those above it whichever a share of its sessions completes, with that share. */
-export async function completedBySessions(db: Db, { course, above }: Ancestry) {
+async function completedBySessions(db: Db, { course, above }: Ancestry) {
   const line = [course, ...above]
-  const rules = await completionRulesOf(
-    db,
-    line.map(({ id }) => id),
-  )
+  const rules = await completionRulesOf(db, pluck(line, 'id'))
   return line.flatMap((each, at) => {
     const rule = rules.get(each.id)
     return rule?.completion === 'sessions'
@@ -45,7 +45,7 @@ export async function completedBySessions(db: Db, { course, above }: Ancestry) {
 }
 
 /** The same for one course, and the share that it takes. */
-export async function completeIn(
+async function completeIn(
   tx: Db,
   family: Pick<Ancestry, 'course' | 'above'>,
   share: number,
@@ -56,8 +56,8 @@ export async function completeIn(
   const planned = (await plannedIn(tx, [courseId])).get(courseId) ?? []
   const taking = await takingPart(tx, family, people)
   const all = taking.flatMap(({ ids }) => ids)
-  const open = await withoutCompletion(tx, courseId, all)
-  const asked = taking.filter(({ ids }) => ids.every((id) => open.has(id)))
+  const completed = new Set(pluck(await heldBy(tx, all, courseId), 'enrollment_id'))
+  const asked = taking.filter(({ ids }) => !ids.some((id) => completed.has(id)))
   const attended = await attendedBy(tx, planned, new Map(asked.map(({ enrollment_id, ids }) => [enrollment_id, ids])))
   const reached = asked.filter(({ enrollment_id }) => {
     const counted = attended.get(enrollment_id)
@@ -80,23 +80,26 @@ export async function takingPart(db: Db, family: Pick<Ancestry, 'course' | 'abov
   }))
 }
 
-/** Those of the enrollments that hold no completion of the course, withdrawn ones included. */
-async function withoutCompletion(db: Db, courseId: string, ids: readonly string[]): Promise<Set<string>> {
+/** The completions that these enrollments hold, of one course or of every one, withdrawn ones included. */
+async function heldBy(db: Db, enrollmentIds: readonly string[], courseId?: string): Promise<StandingCompletion[]> {
+  if (enrollmentIds.length === 0) return []
   const { course_id, enrollment_id } = courseCompletions
-  const rows = await db
-    .select({ enrollment_id })
+  const ofCourse = courseId === undefined ? undefined : eq(course_id, courseId)
+  return db
+    .select()
     .from(courseCompletions)
-    .where(and(eq(course_id, courseId), inArray(enrollment_id, [...ids])))
-  const held = new Set(rows.map((row) => row.enrollment_id))
-  return new Set(ids.filter((id) => !held.has(id)))
+    .where(and(inArray(enrollment_id, [...enrollmentIds]), ofCourse))
 }
 
-type Finished = { enrollment_id: string; profile_id: string | null }
+/** Those of them that stand. */
+async function standingOf(...asked: Parameters<typeof heldBy>): Promise<StandingCompletion[]> {
+  return (await heldBy(...asked)).filter(({ withdrawn_at }) => withdrawn_at === null)
+}
 
 export async function insertCompletions(
   tx: Db,
   courseId: string,
-  finished: readonly Finished[],
+  finished: readonly Omit<Completed, 'course_id'>[],
   how: { cause: CompletionCause; marked_by: string | null },
 ): Promise<Completed[]> {
   if (finished.length === 0) return []
@@ -117,28 +120,17 @@ export async function completionsOf(
   ids: readonly string[],
   courseIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  if (ids.length === 0 || courseIds.length === 0) return new Map()
-  const { course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
-  const rows = await db
-    .select({ course_id, completed_at: sql<Date>`min(${completed_at})`.mapWith(completed_at) })
-    .from(courseCompletions)
-    .where(and(inArray(enrollment_id, [...ids]), inArray(course_id, [...courseIds]), isNull(withdrawn_at)))
-    .groupBy(course_id)
-  return new Map(rows.map((row) => [row.course_id, row.completed_at]))
+  const rows = (await standingOf(db, ids)).filter(({ course_id }) => courseIds.includes(course_id))
+  // The first of several stays.
+  const latestFirst = rows.toSorted((one, other) => Number(other.completed_at) - Number(one.completed_at))
+  return new Map(latestFirst.map((row) => [row.course_id, row.completed_at]))
 }
 
 export type StandingCompletion = typeof courseCompletions.$inferSelect
 
 /** What stands of a course's completion, withdrawn or not, by the enrollment that `people` name. */
 export async function standingCompletions(db: Db, courseId: string, people: People) {
-  const all = [...new Set([...people.values()].flat())]
-  const rows =
-    all.length === 0
-      ? []
-      : await db
-          .select()
-          .from(courseCompletions)
-          .where(and(eq(courseCompletions.course_id, courseId), inArray(courseCompletions.enrollment_id, all)))
+  const rows = await heldBy(db, [...people.values()].flat(), courseId)
   return new Map(
     [...people].flatMap(([of, ids]) => {
       const own = rows.filter(({ enrollment_id }) => ids.includes(enrollment_id))
@@ -146,4 +138,98 @@ export async function standingCompletions(db: Db, courseId: string, people: Peop
       return standing ? [[of, standing] as const] : []
     }),
   )
+}
+
+export type Completion = { enrollment_id: string; completed_at: Date }
+
+/** A page of who has completed a course, the earliest first; it starts after a cursor. */
+export async function completionsIn(
+  db: Db,
+  courseId: string,
+  { after, limit }: PageAsked,
+): Promise<{ rows: Completion[]; next: string | null }> {
+  const { id, course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
+  const place = placeAfter({ created_at: completed_at, id }, after, true)
+  const rows = await db
+    .select({ id, enrollment_id, completed_at })
+    .from(courseCompletions)
+    .where(and(eq(course_id, courseId), isNull(withdrawn_at), place))
+    .orderBy(asc(completed_at), asc(id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, (row) => ({ at: row.completed_at, id: row.id }))
+}
+
+/** When these enrollments completed a course, by enrollment id; those that have not are left out. */
+export async function completedAt(
+  db: Db,
+  courseId: string,
+  enrollmentIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await standingOf(db, enrollmentIds, courseId)
+  return new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
+}
+
+/** Every course that these enrollments have completed. */
+export async function completedBy(
+  db: Db,
+  enrollmentIds: readonly string[],
+): Promise<{ course_id: string; enrollment_id: string }[]> {
+  return standingOf(db, enrollmentIds)
+}
+
+/** What was changed by mistake can be put right before anybody completes a course by it. */
+export const quietMinutes = 10
+/** People per transaction. */
+const batch = 200
+
+/**
+ * Completes courses for those who have attended enough since their rule or sessions changed, once nothing of these has changed for a
+ * while; safe to repeat. Gives how many completions there are more.
+ */
+export async function checkCompletions(
+  db: Db,
+  onCompleted: readonly CompletedStep[],
+  signal: AbortSignal,
+): Promise<number> {
+  let completed = 0
+  for (const { courseId, until } of await dueChecks(db)) {
+    const family = (await ancestryOf(db, [courseId])).get(courseId)
+    for (const { share, ...part } of family ? await completedBySessions(db, family) : [])
+      completed += await completeAll(db, part, share, { onCompleted, signal })
+    if (signal.aborted) return completed
+    const { course_id, requested_at } = completionChecks
+    await db.delete(completionChecks).where(and(eq(course_id, courseId), lte(requested_at, until)))
+  }
+  return completed
+}
+
+async function dueChecks(db: Db) {
+  const { course_id, requested_at } = completionChecks
+  const until = max(requested_at)
+  const rows = await db
+    .select({ courseId: course_id, until })
+    .from(completionChecks)
+    .groupBy(course_id)
+    .having(sql`${until} < now() - make_interval(mins => ${quietMinutes})`)
+  return rows.flatMap(({ courseId, until: last }) => (last === null ? [] : [{ courseId, until: last }]))
+}
+
+async function completeAll(
+  db: Db,
+  family: Pick<Ancestry, 'course' | 'above'>,
+  share: number,
+  { onCompleted, signal }: { onCompleted: readonly CompletedStep[]; signal: AbortSignal },
+): Promise<number> {
+  const courseId = family.course.id
+  const all = (await participantsOf(db, family)).map(({ enrollment_id }) => enrollment_id)
+  let completed = 0
+  for (let from = 0; from < all.length && !signal.aborted; from += batch) {
+    completed += await inTransaction(db, async (tx) => {
+      const people = await samePeople(tx, all.slice(from, from + batch), { lock: true })
+      const done = await completeIn(tx, family, share, people, onCompleted)
+      if (done.length > 0) await announceAttendance(tx, { courseId }, null)
+      return done.length
+    })
+  }
+  return completed
 }

@@ -6,7 +6,15 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
-import { type CompletedStep, insertCompletions, standingCompletions, takingPart } from './completions.store.server.ts'
+import { picked, pluck } from '#records/kinds/fields.ts'
+import {
+  type Completed,
+  type CompletedStep,
+  insertCompletions,
+  type StandingCompletion,
+  standingCompletions,
+  takingPart,
+} from './completions.store.server.ts'
 import { announceAttendance } from './store.server.ts'
 import { courseCompletions } from './table.server.ts'
 
@@ -37,12 +45,7 @@ export async function setCompletions(
     const done = completed
       ? await give(tx, courseId, { taking, standing, staff })
       : await withdraw(tx, [...standing.values()], { staff, reason })
-    if (completed && done.length > 0)
-      for (const step of onCompleted)
-        await step(
-          tx,
-          done.map(({ enrollment_id, profile_id }) => ({ course_id: courseId, enrollment_id, profile_id })),
-        )
+    if (completed && done.length > 0) for (const step of onCompleted) await step(tx, done)
     if (done.length > 0) {
       await writeAuditEntry(tx, {
         ...auditedBy(by),
@@ -60,51 +63,40 @@ export async function setCompletions(
 
 type Standing = Awaited<ReturnType<typeof standingCompletions>>
 type Taking = Awaited<ReturnType<typeof takingPart>>
-type Changed = { enrollment_id: string; profile_id: string | null }
 
 async function give(
   tx: Db,
   courseId: string,
   { taking, standing, staff }: { taking: Taking; standing: Standing; staff: string },
-): Promise<Changed[]> {
+): Promise<Completed[]> {
   const held = new Map([...standing.values()].map((row) => [row.enrollment_id, row]))
   const rowOf = ({ ids }: Taking[number]) => ids.map((id) => held.get(id)).find((row) => row !== undefined)
   const again = taking.flatMap((person) => {
     const row = rowOf(person)
-    return row?.withdrawn_at ? [{ row, profile_id: person.profile_id }] : []
+    return row?.withdrawn_at ? [{ ...row, profile_id: person.profile_id }] : []
   })
   if (again.length > 0) {
     const nothing = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null }
     await tx
       .update(courseCompletions)
       .set({ ...nothing, cause: 'staff', completed_at: new Date(), marked_by: staff })
-      .where(
-        inArray(
-          courseCompletions.id,
-          again.map(({ row }) => row.id),
-        ),
-      )
+      .where(inArray(courseCompletions.id, pluck(again, 'id')))
   }
   const fresh = taking.filter((person) => !rowOf(person))
   const made = await insertCompletions(tx, courseId, fresh, { cause: 'staff', marked_by: staff })
-  return [...again.map(({ row, profile_id }) => ({ enrollment_id: row.enrollment_id, profile_id })), ...made]
+  return [...again.map((row) => picked(row, ['course_id', 'enrollment_id', 'profile_id'])), ...made]
 }
 
 async function withdraw(
   tx: Db,
-  rows: readonly { id: string; enrollment_id: string; withdrawn_at: Date | null }[],
+  rows: readonly StandingCompletion[],
   { staff, reason }: { staff: string; reason: string },
-): Promise<Changed[]> {
+): Promise<Completed[]> {
   const open = rows.filter(({ withdrawn_at }) => withdrawn_at === null)
   if (open.length === 0) return []
   await tx
     .update(courseCompletions)
     .set({ withdrawn_at: new Date(), withdrawn_by: staff, withdrawn_reason: reason })
-    .where(
-      inArray(
-        courseCompletions.id,
-        open.map(({ id }) => id),
-      ),
-    )
-  return open.map(({ enrollment_id }) => ({ enrollment_id, profile_id: null }))
+    .where(inArray(courseCompletions.id, pluck(open, 'id')))
+  return open.map(({ course_id, enrollment_id }) => ({ course_id, enrollment_id, profile_id: null }))
 }

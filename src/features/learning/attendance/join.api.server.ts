@@ -11,8 +11,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import type { CompletedStep } from './completions.store.server.ts'
-import { answerJoin, type JoinAnswer } from './join.store.server.ts'
-import { noteJoin } from './marking.store.server.ts'
+import { answerJoin, type JoinAnswer, noteJoin } from './marking.store.server.ts'
 import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
 
 const publicOperation = publicOperations('attendance')

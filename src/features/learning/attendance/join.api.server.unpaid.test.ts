@@ -7,7 +7,7 @@ import { addParticipant, addSession, attendanceAt, completionsIn, rosterEditor }
 import { addCourse } from '#test/courses.ts'
 import { tableOf } from '#test/csv.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
-import { checkCompletions, quietMinutes } from './checks.store.server.ts'
+import { checkCompletions, quietMinutes } from './completions.store.server.ts'
 
 const app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: paymentSecret } })
 const { database } = app

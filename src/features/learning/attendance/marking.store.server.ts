@@ -8,10 +8,13 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { linkProblem } from '#features/learning/courses/schema.ts'
+import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
+import { accessTo } from '#features/learning/enrollments/access.store.server.ts'
 import { completeByAttendance, type CompletedStep, takingPart } from './completions.store.server.ts'
 import { rosterPeople } from './roster.store.server.ts'
-import { opensAt } from './rules.ts'
-import type { AttendanceMark, RosterPerson } from './schema.ts'
+import { joinPhase, opensAt } from './rules.ts'
+import type { AttendanceMark, JoinRefusal, RosterPerson } from './schema.ts'
 import { announceAttendance, type People, rowsAt, type StoredAttendance } from './store.server.ts'
 import { attendance } from './table.server.ts'
 
@@ -179,4 +182,30 @@ async function writeJoin(tx: Db, sessionId: string, people: People, own: string,
     })
     .where(and(eq(session_id, sessionId), eq(enrollment_id, known.enrollment_id)))
   return isNews
+}
+
+type Named = { session: { id: string; course_id: string }; title: string }
+/** Where a class is joined: its link and whether that counts as attendance, or why not. Null: there is no such class. */
+export type JoinAnswer =
+  | (Named & { link: string; counts: boolean })
+  | (Named & { refused: JoinRefusal | 'no_access'; opens_at: Date })
+
+/** @param profileId null for nobody signed in */
+export async function answerJoin(
+  db: Db,
+  { id, profileId, at }: { id: string; profileId: string | null; at: Date },
+): Promise<JoinAnswer | null> {
+  const session = (await sessionsById(db, [id])).get(id)
+  const access = session && (await accessTo(db, session.course_id, profileId))
+  if (!session || !access) return null
+  const { course_id } = session
+  const title = session.title || ((await courseTitles(db, [course_id])).get(course_id) ?? '')
+  const named = { session: { id, course_id }, title }
+  const refuse = (refused: JoinRefusal | 'no_access') => ({ ...named, refused, opens_at: opensAt(session) })
+  if (session.is_cancelled) return refuse('cancelled')
+  if (!access.hasAccess) return refuse('no_access')
+  const phase = joinPhase(session, at)
+  if (phase === 'early' || phase === 'over') return refuse(phase)
+  const link = [session.link, access.class_link].find((each) => each && linkProblem(each) === null)
+  return link ? { ...named, link: link.trim(), counts: phase === 'open' } : refuse('no_link')
 }

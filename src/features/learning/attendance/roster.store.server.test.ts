@@ -3,7 +3,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
-import { completionsIn } from './completed.store.server.ts'
+import { completionsIn } from './completions.store.server.ts'
 import { rosterFilters, type RosterPerson } from './schema.ts'
 import { attendanceOf } from './store.server.ts'
 

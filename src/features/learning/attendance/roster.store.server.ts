@@ -7,8 +7,7 @@ import {
   coursesBelow,
 } from '#features/learning/courses/family.store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
-import { sessionsOf } from '#features/learning/course-sessions/planned.store.server.ts'
-import { sessionsById } from '#features/learning/course-sessions/store.server.ts'
+import { sessionsById, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
 import {
   countParticipants,
   enrolledPeople,
@@ -16,9 +15,17 @@ import {
 } from '#features/learning/enrollments/roster-page.store.server.ts'
 import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { picked } from '#records/kinds/fields.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
 import { type StandingCompletion, standingCompletions } from './completions.store.server.ts'
-import type { RosterAsked, RosterCourse, RosterFilter, RosterPerson } from './schema.ts'
+import {
+  attendanceSchema,
+  completionSchema,
+  type RosterAsked,
+  type RosterCourse,
+  type RosterFilter,
+  type RosterPerson,
+  rosterPersonSchema,
+} from './schema.ts'
 import { attendedBy, plannedIn, rowsAt, type StoredAttendance } from './store.server.ts'
 
 type Filter = Pick<RosterAsked, 'course' | 'session' | 'search' | 'show'>
@@ -93,36 +100,25 @@ export async function rosterPeople(
     if (!person) return []
     const state = states.get(id)
     const completion = completions.get(id)
-    return {
-      ...picked(person, ['id', 'full_name', 'email', 'organization', 'is_unpaid']),
+    return fieldsOf(rosterPersonSchema, {
+      ...person,
       has_account: person.profile_id !== null,
       ...(attended.get(id) ?? { present: 0, excused: 0, absent: 0 }),
       planned: planned.length,
-      attendance: state
-        ? {
-            ...picked(state, ['state', 'source', 'version']),
-            joined_at: iso(state.joined_at),
-            by: nameOf(state.marked_by),
-          }
-        : null,
+      attendance: state ? fieldsOf(attendanceSchema, { ...state, by: nameOf(state.marked_by) }) : null,
       completion: completion ? presentCompletion(completion, nameOf) : null,
-    }
+    })
   })
 }
 
-type NameOf = (id: string | null) => string | null
-
-function presentCompletion(
-  { cause, completed_at, marked_by, withdrawn_at, withdrawn_by, withdrawn_reason }: StandingCompletion,
-  nameOf: NameOf,
-): RosterPerson['completion'] {
-  const at = iso(withdrawn_at)
-  const withdrawn = at === null ? null : { at, reason: withdrawn_reason ?? '', by: nameOf(withdrawn_by) }
-  return { cause, completed_at: completed_at.toISOString(), by: nameOf(marked_by), withdrawn }
-}
-
-function iso(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null
+function presentCompletion(completion: StandingCompletion, nameOf: (id: string | null) => string | null) {
+  const { marked_by, withdrawn_at, withdrawn_by, withdrawn_reason } = completion
+  const withdrawn = withdrawn_at && {
+    at: withdrawn_at.toISOString(),
+    reason: withdrawn_reason ?? '',
+    by: nameOf(withdrawn_by),
+  }
+  return fieldsOf(completionSchema, { ...completion, by: nameOf(marked_by), withdrawn })
 }
 
 /** A course with its sessions and those of published courses below it, by their start; null for no such course. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { completionRules } from '#features/learning/courses/schema.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
-import { listedAfter } from '#records/lists/listing.ts'
-import { limitAsked } from '#platform/values/paging.ts'
+import { pageLimits } from '#records/lists/listing.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
 export const attendanceStates = ['present', 'absent', 'excused'] as const
@@ -40,8 +39,7 @@ const filter = {
 export const rosterFilterAsked = z.strictObject(filter)
 export const rosterAsked = z.strictObject({
   ...filter,
-  limit: limitAsked(100, 100),
-  after: listedAfter,
+  ...pageLimits(),
 })
 export type RosterAsked = z.output<typeof rosterAsked>
 export const rosterCourseAsked = z.strictObject({ course })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
-import { sessionsOf } from '#features/learning/course-sessions/planned.store.server.ts'
-import { purgeSessions } from '#features/learning/course-sessions/store.server.ts'
+import { purgeSessions, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
 import { enrollmentsOfPerson } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'

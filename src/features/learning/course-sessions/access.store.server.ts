@@ -2,6 +2,7 @@ import { opensAt } from '#features/learning/attendance/rules.ts'
 import { accessTo } from '#features/learning/enrollments/access.store.server.ts'
 import { publishedResourcesById } from '#features/content/resources/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import type { SessionAccess, SessionsAsked } from './schema.ts'
 import { materialsOf } from './materials.store.server.ts'
 import { rowsOfSchedule } from './store.server.ts'
@@ -20,10 +21,7 @@ export async function sessionAccess(
   if (!access) return null
   if (!access.hasAccess) return { has_access: false, items: [] }
   const rows = (await rowsOfSchedule(db, course, asked, now)).slice(0, asked.limit)
-  const materials = await materialsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const materials = await materialsOf(db, pluck(rows, 'id'))
   const shown = await publishedResourcesById(db, [...new Set([...materials.values()].flatMap((of) => of.materials))])
   const items = rows.map(({ id, starts_at, ends_at, link, replay_link, is_cancelled }) => {
     const isOpen = !is_cancelled && ends_at > now && (link ?? access.class_link) !== null

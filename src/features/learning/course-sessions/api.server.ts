@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/learning/courses/schema.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { calendarType } from '#platform/server/feeds/calendar.ts'
+import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
 import { repetitionApi } from './repetition/api.server.ts'
 import { sessionAccess } from './access.store.server.ts'
 import { sessionKind } from './editing.store.server.ts'
@@ -18,6 +21,7 @@ import {
 } from './schema.ts'
 import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
 import { courseSessions, searchedSession } from './table.server.ts'
+import { publishedCalendarOf } from './calendar.store.server.ts'
 
 const publicOperation = publicOperations('courses')
 
@@ -41,17 +45,14 @@ export function courseSessionsApi(deps: RecordDeps) {
   return createApi()
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param')
-      const found = await scheduleOf(db, id, c.req.valid('query'), new Date())
-      if (!found) throw new AppError('not_found')
+      const found = orNotFound(await scheduleOf(db, id, c.req.valid('query'), new Date()))
       setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`], found.until)
       return c.json(found.schedule, 200)
     })
     .openapi(access, async (c) => {
       const person = await c.var.session()
       const asker = { profileId: person?.profileId ?? null, now: new Date() }
-      const found = await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)
-      if (!found) throw new AppError('not_found')
-      return c.json(found, 200)
+      return c.json(orNotFound(await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)), 200)
     })
     .route('/', editingApi(deps))
 }
@@ -80,4 +81,18 @@ function editingApi(deps: RecordDeps) {
     batch: sessionBatchSchema,
   })
   return createApi().route('/', repetitionApi(deps)).route('/', editing)
+}
+
+const form = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.ics$/
+
+/** The calendar of a published course, for everybody: its dates and places. */
+export function courseCalendarApi({ database: { db }, settings }: Deps) {
+  return createApi().get('/calendar/course/:file', async (c) => {
+    const [, id] = form.exec(c.req.param('file')) ?? []
+    const found = orNotFound(id === undefined ? null : await publishedCalendarOf(db, id, settings))
+    setCacheTags(c, [`courses/${id}`, `${schedulesTopic}/${id}`])
+    const name = `${settings.siteName}: ${found.title}`
+    const calendar = zonedCalendarOf({ product: settings.siteName, name, events: found.events })
+    return c.body(calendar, 200, { 'content-type': calendarType })
+  })
 }

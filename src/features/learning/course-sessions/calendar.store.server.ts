@@ -4,6 +4,7 @@ import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import type { ZonedEvent } from '#platform/server/feeds/zoned-calendar.ts'
 import { coursesBelow, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { calendarEntryOf, calendarPartOf, courseCalendarAddress, datesOf, joinAddress } from './calendar.rules.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
 
@@ -26,13 +27,8 @@ export async function eventsOf(
     const page = await sessionsInOrder(db, [...titles.keys()], { from, limit: pageSize, after })
     for (const session of page.items) {
       const isJoined = !session.is_cancelled && joins(session)
-      found.push({
-        ...calendarEntryOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: isJoined }),
-        sequence: session.sequence,
-        is_cancelled: session.is_cancelled,
-        changed: session.updated_at,
-        ...(isJoined && { text: joinAddress(site.publicUrl, session.id) }),
-      })
+      const event = eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: isJoined })
+      found.push({ ...event, ...(isJoined && { text: joinAddress(site.publicUrl, session.id) }) })
     }
     after = page.next ?? undefined
   } while (after !== undefined && found.length < most)
@@ -57,11 +53,14 @@ async function goneCalendarOf(db: Db, id: string, site: Academy) {
 export async function goneEventsOf(db: Db, titles: ReadonlyMap<string, string>, site: Academy): Promise<ZonedEvent[]> {
   const sessions = (await sessionsOfGone(db, [...titles.keys()])).filter(({ starts_at }) => starts_at > new Date())
   return sessions.slice(0, most).map((session) => ({
-    ...calendarEntryOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: false }),
-    sequence: session.sequence,
+    ...eventOf(session, { ...site, course: titles.get(session.course_id) ?? '', joins: false }),
     is_cancelled: true,
-    changed: session.updated_at,
   }))
+}
+
+function eventOf(session: SessionRow, academy: Academy & { course: string; joins: boolean }): ZonedEvent {
+  const { sequence, is_cancelled, updated_at: changed } = session
+  return { ...calendarEntryOf(session, academy), sequence, is_cancelled, changed }
 }
 
 /** The classes of a course, and of the published ones below it, that are to come and take place. */
@@ -84,12 +83,7 @@ export async function saidOfClasses(
     course: title,
     course_url: pageUrl(publicUrl, `/course/${id}`),
     dates: datesOf(classes, timeZone, most),
-    calendar_url: first
-      ? courseCalendarAddress(
-          publicUrl,
-          classes.map(({ course_id }) => course_id),
-        )
-      : '',
+    calendar_url: first ? courseCalendarAddress(publicUrl, pluck(classes, 'course_id')) : '',
   }
   if (!first) return { data }
   const [own] = await publishedTitles(db, [first.course_id])

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { holdCourses, lockHierarchy } from '#features/learning/courses/family.store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import { holdResources } from '#features/content/resources/store.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { RecordKind, Stored } from '#records/kinds/record-kind.server.ts'
+import type { RecordKind, Restored, Stored } from '#records/kinds/record-kind.server.ts'
 import { momentIn } from '#platform/server/temporal.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
+import { fieldsOf, picked } from '#records/kinds/fields.ts'
+import { noteSessionChange } from '#features/learning/session-mail/store.server.ts'
+import type { KnownSession } from '#features/learning/session-mail/rules.ts'
 import { sessionWords } from './kind.ts'
-import { noteDeleted, noteSaved, sequenceAfter } from './notices.store.server.ts'
 import { courseGone, sessionChange } from './rules.ts'
 import { type EditableSession, editableSessionSchema, type SessionFields, sessionFieldsSchema } from './schema.ts'
 import { materialsOf, nameMaterials } from './materials.store.server.ts'
@@ -106,4 +107,30 @@ async function presented(db: Db, rows: readonly Record<string, unknown>[]): Prom
       course_title: titles.get(String(row['course_id'])) ?? '',
     }),
   )
+}
+
+const known = ['course_id', 'title', 'starts_at', 'ends_at', 'time_zone', 'place', 'link', 'is_cancelled'] as const
+
+/** Notes that those who come are to be told of a session that was saved. `was`: as they know it; null for one that is new to them. */
+async function noteSaved(tx: Db, id: string, was: KnownSession | null): Promise<void> {
+  const { sequence } = courseSessions
+  const [row] = await tx.select({ sequence }).from(courseSessions).where(eq(courseSessions.id, id))
+  if (row) await noteSessionChange(tx, { id, was: was && picked(was, known), sequence: row.sequence })
+}
+
+/** Notes that a session is about to be deleted; gives what its restore goes on from. */
+async function noteDeleted(tx: Db, id: string): Promise<{ sequence: number } | null> {
+  const [row] = await tx.select().from(courseSessions).where(eq(courseSessions.id, id))
+  if (!row?.course_id) return null
+  const { course_id } = row
+  const sequence = row.sequence + 1
+  await noteSessionChange(tx, { id, was: { ...picked(row, known), course_id }, sequence })
+  return { sequence }
+}
+
+/** Of a restored session's calendar entry: newer than that of its deletion. */
+function sequenceAfter({ cleared, row }: Restored<SessionFields>): number {
+  const told = typeof cleared === 'object' && cleared !== null && 'sequence' in cleared ? cleared['sequence'] : null
+  // No version raises it by more than one.
+  return 1 + (typeof told === 'number' ? told : row.version)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { placeAfter } from '#platform/server/database/newest-first.ts'
 import { purgeVersions } from '#records/bin/bin.server.ts'
 import { nextMoment } from '#platform/values/dates.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
+import { fieldsOf, picked } from '#records/kinds/fields.ts'
 import { type ListPage, type PageAsked, pageOf } from '#platform/values/paging.ts'
 import { publicSessionSchema, type Schedule, type SessionsAsked, type SessionWhen } from './schema.ts'
 import { courseSessions } from './table.server.ts'
@@ -22,7 +22,7 @@ export const isOfCourse = isNotNull(courseSessions.course_id)
 const { id, course_id, starts_at, ends_at, minutes, is_cancelled } = courseSessions
 
 /** More than any session takes: what begins earlier is over. */
-const longest = 25 * 60 * 60 * 1000
+export const longest = 25 * 60 * 60 * 1000
 
 /** For SQL by an index on `starts_at`: those that are over, or not yet. */
 export function inTime(when: SessionWhen, now: Date): SQL | undefined {
@@ -184,4 +184,15 @@ export async function countReturningSessions(db: Db, courses: readonly string[])
 
 function withCourse(row: typeof courseSessions.$inferSelect): SessionRow[] {
   return row.course_id === null ? [] : [{ ...row, course_id: row.course_id }]
+}
+
+const planned = picked(courseSessions, ['id', 'course_id', 'title', 'starts_at', 'ends_at', 'is_cancelled'])
+
+/** All sessions of these courses by their start, cancelled ones too. */
+export function sessionsOf(db: Db, courseIds: readonly string[]) {
+  return db
+    .select(planned)
+    .from(courseSessions)
+    .where(inArray(courseSessions.course_id, [...courseIds]))
+    .orderBy(asc(courseSessions.starts_at), asc(courseSessions.id))
 }

@@ -9,13 +9,12 @@ import { courseToEnrollIn, requiresPurchase } from '#features/learning/courses/r
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import { picked } from '#records/kinds/fields.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import { isRefundUndecided } from './places/rules.ts'
-import { freePlaces } from './places/store.server.ts'
-import { placesOfEnrollments } from './places/standing.store.server.ts'
+import { freePlaces, placesOfEnrollments } from './places/store.server.ts'
 import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
-import type { Access, OwnPlace } from './schema.ts'
+import { type Access, myEnrollmentSchema, type OwnPlace } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
 
 /**
@@ -51,7 +50,7 @@ export async function accessTo(db: Db, courseId: string, profileId: string | nul
   }
 }
 
-function ownOf({ id, payment_status, amount }: OwnEnrollment, place: OwnPlace): Access['own'] {
+function ownOf({ id, payment_status, amount }: EnrollmentRow, place: OwnPlace): Access['own'] {
   return { enrollment_id: id, payment_status, amount, place }
 }
 
@@ -59,69 +58,38 @@ function ownOf({ id, payment_status, amount }: OwnEnrollment, place: OwnPlace): 
 export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked) {
   const wanted = eq(courseEnrollments.profile_id, profileId)
   const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, () =>
-    db.select(ownColumns).from(courseEnrollments),
+    db.select().from(courseEnrollments),
   )
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
   const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])
   const own = await ownIn(db, profileId, [...families.values()])
   const places = await placesOfEnrollments(db, rows)
-  const items = rows.map(({ held_until: _held, offer_ends_at: _ends, refund_declined, ...row }) => {
+  const items = rows.map((row) => {
     const course = courses.find(({ id }) => id === row.course_id) ?? null
     const isSeated = row.payment_status === 'completed' && row.place === 'seated'
     const family = isSeated ? undefined : families.get(row.course_id ?? '')
     const place = places.get(row.id) ?? { state: row.place, kept_until: null, position: null }
     const covering = family && coveringEnrollment(family, own)
     const by = covering && [family.course, ...family.above].find(({ id }) => id === covering.course_id)
-    return {
+    const shown = fieldsOf(myEnrollmentSchema, {
       ...row,
-      created_at: row.created_at.toISOString(),
       course,
       place,
-      money: isRefundUndecided({ ...row, refund_declined })
-        ? ('undecided' as const)
-        : refund_declined
-          ? ('kept' as const)
-          : null,
+      money: isRefundUndecided(row) ? 'undecided' : row.refund_declined ? 'kept' : null,
       covered_by: by?.published ? { id: by.id, title: by.title } : null,
       next_step: nextStep(row.payment_status, course !== null, covering !== undefined, place.state),
-    }
+    })
+    return { ...shown, reference: row.reference }
   })
   return { items, next }
 }
-
-const ownColumns = picked(courseEnrollments, [
-  'id',
-  'course_id',
-  'course_title',
-  'payment_status',
-  'amount',
-  'currency',
-  'reference',
-  'created_at',
-  'is_duplicate',
-  'place',
-  'held_until',
-  'offer_ends_at',
-  'refund_declined',
-])
-
-const heldColumns = picked(courseEnrollments, [
-  'id',
-  'course_id',
-  'payment_status',
-  'amount',
-  'place',
-  'held_until',
-  'offer_ends_at',
-])
-type OwnEnrollment = Pick<EnrollmentRow, keyof typeof heldColumns>
 
 /** Somebody's enrollments in these courses and those above them; duplicates last. */
 function ownIn(db: Db, profileId: string, families: readonly Ancestry[]) {
   const { profile_id, is_duplicate, course_id } = courseEnrollments
   const ids = families.flatMap(({ course, above }) => [course, ...above].map(({ id }) => id))
   return db
-    .select(heldColumns)
+    .select()
     .from(courseEnrollments)
     .where(and(eq(profile_id, profileId), inArray(course_id, ids)))
     .orderBy(asc(is_duplicate))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { courseParam } from '#features/learning/courses/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import {
   createApi,
   jsonAnswer,
@@ -64,8 +64,7 @@ export function enrollmentsApi(deps: Deps) {
       // An account is limited already, and enrolls once in a course.
       if (!person) await limits.take(enrollmentsByAddress, c.var.address)
       const asked = { courseId, details, person, isWilling, site: settings }
-      const recorded = await recordEnrollment(database.db, asked)
-      if (!recorded) throw new AppError('not_found')
+      const recorded = orNotFound(await recordEnrollment(database.db, asked))
       if (recorded === 'full') throw new AppError('course_full')
       const { course_id, payment_status, amount, currency, place } = recorded
       const isOpen = payment_status !== 'completed' && (place === undefined || place.state === 'seated')
@@ -83,8 +82,7 @@ export function enrollmentsApi(deps: Deps) {
     .openapi(access, async (c) => {
       const person = await c.var.session()
       const found = await accessTo(database.db, c.req.valid('param').id, person?.profileId ?? null)
-      if (!found) throw new AppError('not_found')
-      return c.json(found, 200)
+      return c.json(orNotFound(found), 200)
     })
     .route('/', paymentsApi(deps))
     .route('/', enrollmentAddingApi(deps))

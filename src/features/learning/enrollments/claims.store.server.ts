@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { carryAttendance } from '#features/learning/attendance/carrying.store.server.ts'
 import { verifiedOwnersOf } from '#features/people/accounts/store.server.ts'
-import { moveCertificates } from '#features/learning/issued-certificates/merging.store.server.ts'
+import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'
 import { liveColumns, type LiveEnrollment, placed } from './places/store.server.ts'

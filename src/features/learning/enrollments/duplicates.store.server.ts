@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { carryAttendance, checkAttended } from '#features/learning/attendance/carrying.store.server.ts'
 import { type LinkedPerson, linkedWith } from '#features/people/accounts/linked.store.server.ts'
-import { moveCertificates } from '#features/learning/issued-certificates/merging.store.server.ts'
+import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { samePeople } from './roster.store.server.ts'
 import { duplicatesAmong } from './rules.ts'
@@ -97,7 +97,8 @@ export async function countedTwice(tx: Db, person: LinkedPerson): Promise<string
   return rows.flatMap((row) => row.course_id ?? [])
 }
 
-function isOf({ profileIds, emails }: LinkedPerson): SQL | undefined {
+/** Enrollments of all accounts of a person, and those made as a guest under their emails. */
+export function isOf({ profileIds, emails }: LinkedPerson): SQL | undefined {
   const { profile_id, email_key } = courseEnrollments
   return or(inArray(profile_id, profileIds), and(isNull(profile_id), inArray(email_key, emails)))
 }

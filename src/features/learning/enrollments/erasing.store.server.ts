@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { attendanceUnder, eraseReasons } from '#features/learning/attendance/carrying.store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { erasedEmail } from './rules.ts'
 import { emitEnrollmentChange } from './announcing.store.server.ts'
 import { placeNow } from './places/rules.ts'
@@ -79,10 +80,7 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<{ 
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
   await moveAll(tx, and(isOf(person), inArray(place, ['waiting', 'offered', 'unseated'])), placed.withdrawn)
-  await eraseReasons(
-    tx,
-    rows.map((row) => row.id),
-  )
+  await eraseReasons(tx, pluck(rows, 'id'))
   const nobody = {
     profile_id: null,
     full_name: null,

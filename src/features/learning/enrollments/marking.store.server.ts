@@ -5,20 +5,13 @@ import type { ListedEnrollment } from './listing/schema.ts'
 import { toListedEnrollments } from './listing/store.server.ts'
 import { emitEnrollmentChange } from './announcing.store.server.ts'
 import { mailPayment } from './mails.store.server.ts'
-import {
-  liveColumns,
-  type LiveEnrollment,
-  placeOfPayment,
-  type Settled,
-  settlePlaces,
-  unseatedBy,
-} from './places/store.server.ts'
+import { liveColumns, type LiveEnrollment, placeOfPayment, settlePlaces, unseatedBy } from './places/store.server.ts'
 import { type Site, tellOfMoves } from './places/telling.store.server.ts'
 import { changeEnrollment } from './store.server.ts'
 import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { Mark } from './listing/schema.ts'
 
@@ -37,17 +30,17 @@ export async function markEnrollment(
     if (looked.version !== version) throw new AppError('stale', { details: { theirs: await present(looked) } })
     if (looked.payment_status === to) return present(looked)
 
-    const { free, moves } = await settleOf(tx, looked.course_id)
+    const { free, moves } = await settlePlaces(tx, looked.course_id)
     const enrollment = await liveEnrollment(tx, id)
     const isPaid = to === 'completed'
     const { isCounted } = await changeEnrollment(tx, enrollment, to, {
       ...(note !== '' && { payment_note: note }),
       ...(isPaid && placeOfPayment(enrollment, free)),
     })
-    const marked = await enrollmentRow(tx, id)
+    const marked = await liveEnrollment(tx, id)
     // The account may have one already, with which it is merged.
     const person = isPaid ? await giveToOwner(tx, enrollment) : enrollment.profile_id
-    const after = await settleOf(tx, enrollment.course_id)
+    const after = await settlePlaces(tx, enrollment.course_id)
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
     const entry = { ...auditedBy(by), action: 'payment.marked', entityId: id }
     // That there is a note, never what it says: it may name somebody.
@@ -63,32 +56,19 @@ export async function markEnrollment(
 
 /** An enrollment, locked after its course. @throws AppError `not_found` */
 export async function lockEnrollment(tx: Db, id: string): Promise<EnrollmentRow> {
-  const found = await enrollmentRow(tx, id)
+  const found = await liveEnrollment(tx, id)
   if (found.course_id) await lockCourses(tx, [found.course_id])
   const [enrollment] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id)).for('update')
-  if (!enrollment) throw new AppError('not_found')
-  return enrollment
-}
-
-/** What places of a deleted course are, nobody settles. */
-export async function settleOf(tx: Db, courseId: string | null): Promise<Settled> {
-  return courseId === null ? { free: Infinity, moves: [] } : settlePlaces(tx, courseId)
+  return orNotFound(enrollment)
 }
 
 export async function liveEnrollment(tx: Db, id: string): Promise<LiveEnrollment> {
   const [row] = await tx.select(liveColumns).from(courseEnrollments).where(eq(courseEnrollments.id, id))
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(row)
 }
 
 export async function presented(tx: Db, row: EnrollmentRow): Promise<ListedEnrollment> {
   const [listed] = await toListedEnrollments(tx, [row])
   if (!listed) throw new Error('The enrollment could not be presented.')
   return listed
-}
-
-async function enrollmentRow(tx: Db, id: string) {
-  const [row] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-  if (!row) throw new AppError('not_found')
-  return row
 }

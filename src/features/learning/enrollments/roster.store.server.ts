@@ -1,27 +1,18 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
 import { accountField } from '#features/people/accounts/names.store.server.ts'
-import type { Ancestry } from '#features/learning/courses/family.store.server.ts'
+import { type Ancestry, ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { coveringEnrollment } from './rules.ts'
 import { courseEnrollments } from './table.server.ts'
 
-/** Somebody enrolled. `email`: the account's own, or the one that was typed, which nobody has proved to be theirs. */
-export type Participant = {
-  enrollment_id: string
-  profile_id: string | null
-  email: string
-  full_name: string | null
-}
-
 type Family = Pick<Ancestry, 'course' | 'above'>
 
-/** Those enrolled in a course, by it or by one above it, once each and in no order; of `only` these enrollments. */
-export async function participantsOf(db: Db, family: Family, only?: readonly string[]): Promise<Participant[]> {
-  return participants(db, family, only && inArray(courseEnrollments.id, [...only]))
-}
-
-function participants(db: Db, { course, above }: Family, wanted: SQL | undefined) {
+/**
+ * Those enrolled in a course, by it or by one above it, once each and in no order; of `only` these enrollments. `email`: the account's
+ * own, or the one that was typed, which nobody has proved to be theirs.
+ */
+export async function participantsOf(db: Db, { course, above }: Family, only?: readonly string[]) {
   const { id, course_id, profile_id, email_key, amount, is_counted } = courseEnrollments
   const ids = [course, ...above].map((each) => each.id)
   // As `coveringEnrollment`: a free enrollment in a section alone opens nothing.
@@ -35,7 +26,7 @@ function participants(db: Db, { course, above }: Family, wanted: SQL | undefined
       full_name: sql<string | null>`coalesce(${courseEnrollments.full_name}, ${accountField(profile_id, 'full_name')})`,
     })
     .from(courseEnrollments)
-    .where(and(is_counted, inArray(course_id, ids), counts, wanted))
+    .where(and(is_counted, inArray(course_id, ids), counts, only && inArray(id, [...only])))
     .orderBy(person, sql`array_position(${sql.param(ids)}::uuid[], ${course_id})`)
 }
 
@@ -89,7 +80,7 @@ export async function enrollmentsOfPerson(db: Db, profileId: string) {
 
 /** Of a person's enrollments the one by which they take part in a course; undefined for none. */
 export function participation<Enrollment extends Awaited<ReturnType<typeof enrollmentsOfPerson>>[number]>(
-  family: Pick<Ancestry, 'course' | 'above'>,
+  family: Family,
   own: readonly Enrollment[],
 ): Enrollment | undefined {
   return coveringEnrollment(
@@ -106,4 +97,33 @@ export async function countedUnder(db: Db, profileId: string): Promise<{ id: str
     .from(courseEnrollments)
     .where(and(eq(profile_id, profileId), is_counted))
     .orderBy(desc(created_at), desc(id))
+}
+
+/** A published course in which somebody takes part; `isEnrolledIn`: by an enrollment of its own, not one above. */
+export type TakenCourse = { id: string; title: string; isEnrolledIn: boolean; enrollments: string[] }
+
+/** The published courses in which somebody takes part: those enrolled in, and those below. */
+export async function takenCourses(db: Db, profileId: string): Promise<TakenCourse[]> {
+  const own = await enrollmentsOfPerson(db, profileId)
+  const enrolled = [...new Set(own.flatMap(({ course_id }) => course_id ?? []))]
+  const below = await coursesBelow(db, enrolled)
+  const families = await ancestryOf(db, [...new Set([...below.values()].flat())])
+  return [...families.values()].flatMap((family) => {
+    const { id, title, published } = family.course
+    const by = published ? participation(family, own) : undefined
+    if (!by) return []
+    const enrollments = own.flatMap((each) => (each.course_id === by.course_id ? each.id : []))
+    return { id, title, isEnrolledIn: by.course_id === id, enrollments }
+  })
+}
+
+/** The titles of the courses in the bin in which somebody took part, by id. */
+export async function goneCourses(db: Db, profileId: string): Promise<Map<string, string>> {
+  const { former_course_id, course_id, course_title, profile_id, is_counted } = courseEnrollments
+  const { profileIds } = await linkedWith(db, { profile_id: profileId })
+  const rows = await db
+    .select({ former_course_id, course_title })
+    .from(courseEnrollments)
+    .where(and(inArray(profile_id, profileIds), isNull(course_id), isNotNull(former_course_id), is_counted))
+  return new Map(rows.map((row) => [row.former_course_id ?? '', row.course_title]))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hasEmailShape, tidiedEmail, withoutTurns } from '#platform/values/email-shape.ts'
+import { emailField } from '#platform/values/email-field.ts'
+import { withoutTurns } from '#platform/values/email-shape.ts'
 import { courseTypes, named } from '#features/learning/courses/schema.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -30,12 +31,7 @@ function optionalText(longest: number, name: string) {
 const withoutZero = (text: string) => !text.includes('\0')
 
 export const enrollmentFormSchema = z.object({
-  email: z
-    .string('邮箱是必填项')
-    .overwrite(tidiedEmail)
-    .min(1, '邮箱是必填项')
-    .max(255, '邮箱地址不能超过255个字符')
-    .refine(hasEmailShape, '请输入有效的邮箱地址'),
+  email: emailField,
   full_name: optionalText(200, 'name'),
   phone: optionalText(50, 'phone number'),
   organization: optionalText(200, 'organization'),

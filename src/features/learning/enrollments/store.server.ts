@@ -7,10 +7,17 @@ import type { Settings } from '#platform/server/settings.ts'
 import { emitEnrollmentChange } from './announcing.store.server.ts'
 import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
 import { countOnce } from './duplicates.store.server.ts'
-import { keptFrom, liveColumns, type LiveEnrollment, type Move, placed, settlePlaces } from './places/store.server.ts'
+import {
+  keptFrom,
+  liveColumns,
+  type LiveEnrollment,
+  type Move,
+  placed,
+  placesOfEnrollments,
+  settlePlaces,
+} from './places/store.server.ts'
 import { holdMinutes } from './places/rules.ts'
 import { mailEnrollment, type MailSite, readerOf } from './mails.store.server.ts'
-import { placesOfEnrollments } from './places/standing.store.server.ts'
 import { tellOfMoves } from './places/telling.store.server.ts'
 import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, OwnPlace, PaymentStatus, Place } from './schema.ts'
@@ -58,19 +65,20 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     for (const courseId of claimed) if (courseId !== aimed?.id) moves.push(...(await settlePlaces(tx, courseId)).moves)
     // Announced last: it makes other writers wait.
     for (const courseId of claimed) await emitEnrollmentChange(tx, { courseId, person, isCounted: true })
-    if (target && recorded && recorded !== 'full' && recorded.isChanged) {
-      await emitEnrollmentChange(tx, { courseId: target.id, person, isCounted: recorded.isCounted })
+    const stored = recorded === 'full' ? null : recorded
+    if (target && stored?.isChanged) {
+      await emitEnrollmentChange(tx, { courseId: target.id, person, isCounted: stored.isCounted })
     }
-    const place = recorded && recorded !== 'full' ? await placeTold(tx, recorded, { person, hasPlaces }) : undefined
-    await tellOfMoves(tx, [...moves, ...(recorded && recorded !== 'full' ? recorded.moves : [])], site)
-    if (recorded && recorded !== 'full' && recorded.isChanged) await mailEnrollment(tx, site, recorded.id, reader)
+    const place = stored ? await placeTold(tx, stored, { person, hasPlaces }) : undefined
+    await tellOfMoves(tx, [...moves, ...(stored?.moves ?? [])], site)
+    if (stored?.isChanged) await mailEnrollment(tx, site, stored.id, reader)
     if (covering?.course_id) {
       const { course_id, payment_status, amount, currency, reference } = covering
       return { course_id, payment_status, amount, currency, reference }
     }
-    if (!target || !recorded) return null
     if (recorded === 'full') return recorded
-    const { payment_status, reference } = recorded
+    if (!target || !stored) return null
+    const { payment_status, reference } = stored
     return { course_id: target.id, payment_status, amount: target.amount, currency: site.currency, reference, place }
   })
 }
@@ -282,15 +290,11 @@ export async function changeEnrollment(
 
 /** What a payment status makes of a place: a refund settles everything but a withdrawal, and only who pays keeps one for a time. */
 function placeWith(to: PaymentStatus, { place }: Pick<EnrollmentRow, 'place'>) {
-  const isOver = to === 'refunded' ? place !== 'withdrawn' : to !== 'completed' && place === 'unseated'
-  if (isOver) return placed.seated
+  if (to === 'refunded' ? place !== 'withdrawn' : to !== 'completed' && place === 'unseated') return placed.seated
   return to === 'pending' ? {} : { held_until: null }
 }
 
 function tellOfEnrollment(tx: Db, id: string, what: readonly ('created' | 'paid')[]): Promise<void> {
-  const path = '/admin/enrollments'
-  return tellWebhooks(
-    tx,
-    what.map((each) => ({ type: `enrollment.${each}`, id, path })),
-  )
+  const events = what.map((each) => ({ type: `enrollment.${each}`, id, path: '/admin/enrollments' }))
+  return tellWebhooks(tx, events)
 }

@@ -79,12 +79,9 @@ export const courseEnrollments = pgTable(
       .on(table.course_id, table.email_key)
       .where(sql`${table.profile_id} is null and not ${table.is_duplicate}`),
     check('course_enrollments_email_length', sql`char_length(${table.email}) between 1 and 320`),
-    notBlank('course_enrollments_email_not_blank', table.email),
-    notBlank('course_enrollments_full_name_not_blank', table.full_name),
-    notBlank('course_enrollments_phone_not_blank', table.phone),
-    notBlank('course_enrollments_organization_not_blank', table.organization),
-    notBlank('course_enrollments_payer_not_blank', table.payer),
-    notBlank('course_enrollments_payment_note_not_blank', table.payment_note),
+    ...(['email', 'full_name', 'phone', 'organization', 'payer', 'payment_note'] as const).map((name) =>
+      notBlank(`course_enrollments_${name}_not_blank`, table[name]),
+    ),
     oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
     notNegative('course_enrollments_amount_not_negative', table.amount),
     oneOf('course_enrollments_place_known', table.place, places),

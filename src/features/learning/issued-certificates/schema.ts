@@ -14,7 +14,7 @@ export function printedText(missing: string, longest: number, tooLong: string) {
 export const printedNameSchema = printedText('Please enter a name.', 200, 'A name has at most 200 characters.')
 
 /** What is printed: a snapshot of the day of issue. `number`: as it is printed, in groups. */
-const printed = {
+export const printedSchema = z.object({
   number: z.string(),
   title: z.string(),
   course_title: z.string(),
@@ -28,7 +28,8 @@ const printed = {
   /** The end of its last day. */
   expires_at: z.iso.datetime().nullable(),
   withdrawn_at: z.iso.datetime().nullable(),
-}
+})
+const printed = printedSchema.shape
 
 /** What anybody who has the number learns. */
 export const verificationSchema = z.object({
@@ -85,3 +86,17 @@ export const issuedCertificateListSchema = z.object({
   items: z.array(issuedCertificateSchema),
   next: z.string().nullable(),
 })
+
+export const printedNameChangeSchema = z.strictObject({ name: printedNameSchema })
+
+/** How the signed-in person's name is printed on certificates. */
+export const ownPrintedNameSchema = z.object({
+  /** Null until it is confirmed. */
+  name: z.string().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+  /** What would be printed until then; null where nobody has said a name. */
+  proposed: z.string().nullable(),
+  /** A course is completed, its certificate not issued, and the name not confirmed. */
+  is_awaited: z.boolean(),
+})
+export type OwnPrintedName = z.infer<typeof ownPrintedNameSchema>

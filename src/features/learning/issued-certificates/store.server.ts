@@ -3,10 +3,11 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf, onlyTo } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { formatNumber, numberFrom } from './numbers.rules.ts'
 import { stateOf } from './rules.ts'
-import type { Verification } from './schema.ts'
+import { printedSchema, type Verification } from './schema.ts'
 import { issuedCertificates } from './table.server.ts'
 
 const issuedCertificatesTopic = 'issued-certificates'
@@ -22,19 +23,7 @@ const draws = 11
 
 /** What is printed, as the wire has it. */
 export function toPrinted(row: IssuedRow) {
-  const { number, title, course_title, completed_on, issued_at, teachers, hours, language } = row
-  return {
-    number: formatNumber(number),
-    title,
-    course_title,
-    completed_on,
-    issued_at: issued_at.toISOString(),
-    teachers,
-    hours,
-    language,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-  }
+  return fieldsOf(printedSchema, { ...row, number: formatNumber(row.number) })
 }
 
 /** The certificate with a number as it is stored; null where there is none, or its holder's account is erased. */
@@ -79,10 +68,7 @@ export async function certificatesHeld(
   people: readonly Person[],
 ): Promise<(person: Person) => Held | undefined> {
   const { course_id, enrollment_id, profile_id, withdrawn_at, withdrawn_reason } = issuedCertificates
-  const enrolled = await samePeople(
-    db,
-    people.map((person) => person.enrollment_id),
-  )
+  const enrolled = await samePeople(db, pluck(people, 'enrollment_id'))
   const accounts = people.flatMap((person) => person.profile_id ?? [])
   const theirs = or(inArray(enrollment_id, [...enrolled.values()].flat()), inArray(profile_id, accounts))
   const rows = await db
@@ -129,8 +115,7 @@ export async function insertCertificates(tx: Db, certificates: readonly NewCerti
 /** Locks one until the transaction ends. @throws AppError `not_found` */
 export async function lockCertificate(tx: Db, id: string): Promise<IssuedRow> {
   const [row] = await tx.select().from(issuedCertificates).where(eq(issuedCertificates.id, id)).for('update')
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(row)
 }
 
 /** Tells staff once, and each of the accounts concerned, last in the transaction. */
@@ -150,4 +135,33 @@ export async function certificateTitles(db: Db, ids: readonly string[]): Promise
     .from(issuedCertificates)
     .where(inArray(id, [...ids]))
   return new Map(rows.map((row) => [row.id, `${row.holder_name ?? formatNumber(row.number)} for ${row.course_title}`]))
+}
+
+/**
+ * Gives the certificates of enrollments to another one of the same person: before they go, or where it counts from now on instead of
+ * them. Of two of one course that stand, the later one stays where it is, and with the account.
+ */
+export async function moveCertificates(
+  tx: Db,
+  from: readonly string[],
+  into: { id: string; profileId: string | null },
+): Promise<void> {
+  if (from.length === 0) return
+  const { id, enrollment_id, profile_id } = issuedCertificates
+  const of = sql`any (${sql.param([...from])}::uuid[])`
+  const moving = sql`select id from (
+      select id, withdrawn_at, course_id, row_number() over (
+        partition by course_id, withdrawn_at is null order by issued_at, id) as place
+      from issued_certificates where enrollment_id = ${of}
+    ) as held
+    where withdrawn_at is not null or place = 1 and not exists (
+      select from issued_certificates as other
+      where other.enrollment_id = ${into.id}::uuid and other.course_id = held.course_id and other.withdrawn_at is null)`
+  await tx
+    .update(issuedCertificates)
+    .set({
+      enrollment_id: sql`case when ${id} in (${moving}) then ${into.id}::uuid else ${enrollment_id} end`,
+      profile_id: sql`coalesce(${into.profileId}::uuid, ${profile_id})`,
+    })
+    .where(inArray(enrollment_id, [...from]))
 }

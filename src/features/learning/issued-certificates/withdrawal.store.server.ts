@@ -24,7 +24,7 @@ export async function withdrawCertificate(
 ): Promise<IssuedCertificate> {
   return inTransaction(db, async (tx) => {
     const row = await lockStanding(tx, id, version)
-    await setWithdrawn(tx, id, { reason, is_reason_public, replaced_by: null }, by)
+    await setWithdrawn(tx, id, { reason, is_reason_public }, by)
     await emitCertificateChange(tx, [row.profile_id])
     const data = { reason: is_reason_public ? reason : '' }
     await mailHolders(tx, [row], { cause: 'certificate_withdrawn', data }, academy)
@@ -56,7 +56,7 @@ export async function reissueCertificate(
       const before = await lockStanding(tx, id, version)
       const now = new Date()
       // Withdrawn first: of one course nobody holds two that stand.
-      await setWithdrawn(tx, id, { reason, is_reason_public: false, replaced_by: null }, by)
+      await setWithdrawn(tx, id, { reason, is_reason_public: false }, by)
       const { id: _id, number: _number, status_index: _index, search_text: _text, ...printed } = before
       const [made] = await insertCertificates(tx, [
         {
@@ -95,14 +95,14 @@ async function lockStanding(tx: Db, id: string, version: number): Promise<Issued
 async function setWithdrawn(
   tx: Db,
   id: string,
-  { reason, ...rest }: { reason: string; is_reason_public: boolean; replaced_by: string | null },
+  { reason, is_reason_public }: Pick<Withdrawal, 'reason' | 'is_reason_public'>,
   by: Actor<'enrollments'>,
 ): Promise<void> {
   const { version } = issuedCertificates
   await tx
     .update(issuedCertificates)
     .set({
-      ...rest,
+      is_reason_public,
       withdrawn_at: sql`now()`,
       withdrawn_reason: reason,
       withdrawn_by: by.staff.profileId,

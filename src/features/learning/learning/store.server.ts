@@ -1,17 +1,16 @@
 import { completionsOf } from '#features/learning/attendance/completions.store.server.ts'
 import { opensAt } from '#features/learning/attendance/rules.ts'
 import { attendanceOf } from '#features/learning/attendance/store.server.ts'
-import { sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
+import { longest, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { completionRulesOf, coursesWithLink } from '#features/learning/courses/family.store.server.ts'
 import { publishedTitles } from '#features/learning/courses/store.server.ts'
-import { takenCourses } from '#features/learning/enrollments/taken-courses.store.server.ts'
+import { takenCourses } from '#features/learning/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LearnedCourse, Learning, NextClass } from './schema.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import { type LearnedCourse, type Learning, type NextClass, nextClassSchema } from './schema.ts'
 
 /** The next classes that are told. */
 const mostNext = 5
-/** No session takes longer. */
-const longest = 25 * 60 * 60_000
 
 /** What a student comes for: the next classes, and how far they are in each course that they are enrolled in. */
 export async function learningOf(db: Db, profileId: string, now: Date): Promise<Learning> {
@@ -29,17 +28,15 @@ async function nextClasses(db: Db, titles: ReadonlyMap<string, string>, now: Dat
   const { items } = await sessionsInOrder(db, ids, { from, limit: 100 })
   const coming = items.filter(({ ends_at, is_cancelled }) => ends_at > now && !is_cancelled).slice(0, mostNext)
   const linked = await coursesWithLink(db, [...new Set(coming.map(({ course_id }) => course_id))])
-  return coming.map(({ id, course_id, title, starts_at, ends_at, time_zone, place, link }) => ({
-    id,
-    course: { id: course_id, title: titles.get(course_id) ?? '' },
-    title,
-    starts_at: starts_at.toISOString(),
-    ends_at: ends_at.toISOString(),
-    time_zone,
-    place,
-    join_url: link !== null || linked.has(course_id) ? `/api/sessions/${id}/join` : null,
-    join_opens_at: opensAt({ starts_at }).toISOString(),
-  }))
+  return coming.map((session) => {
+    const { id, course_id, link } = session
+    return fieldsOf(nextClassSchema, {
+      ...session,
+      course: { id: course_id, title: titles.get(course_id) ?? '' },
+      join_url: link !== null || linked.has(course_id) ? `/api/sessions/${id}/join` : null,
+      join_opens_at: opensAt(session),
+    })
+  })
 }
 
 async function progressIn(

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { calendarPartOf, joinAddress, sessionTimeIn } from '#features/learning/course-sessions/calendar.rules.ts'
+import {
+  calendarPartOf,
+  datesOf,
+  joinAddress,
+  sessionTimeIn,
+} from '#features/learning/course-sessions/calendar.rules.ts'
 import { saidOfClasses } from '#features/learning/course-sessions/calendar.store.server.ts'
-import { type SessionRow, sessionsById } from '#features/learning/course-sessions/store.server.ts'
+import {
+  type SessionRow,
+  sessionsById,
+  sessionsInOrder,
+  sessionsOfGone,
+} from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
-import type { NewMail } from '#features/delivery/mail/store.server.ts'
+import { hasEntryFor, type NewMail } from '#features/delivery/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { tellDueCourses } from './course-notices.store.server.ts'
-import { canJoin, databaseNow, mailParticipants, matterOfClasses } from './participants.store.server.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dueNotice, type KnownSession, type Notice, quiet } from './rules.ts'
-import { sessionNotices } from './table.server.ts'
+import { courseNotices, sessionNotices } from './table.server.ts'
 
 type Noted = typeof sessionNotices.$inferSelect
+type NotedCourse = typeof courseNotices.$inferSelect
 type Telling = Pick<Deps, 'database' | 'settings'>
 const { session_id, version, was: known, due_at } = sessionNotices
 
@@ -59,7 +70,6 @@ async function tellOfChange(
     db,
     {
       family,
-      matter: await matterOfClasses(db, family),
       key: `${id}:${sequence}`,
       mail: mailOf(notice, said, settings),
       isStill: (tx) => holdUnchanged(tx, [noted]),
@@ -90,10 +100,8 @@ async function addedTogether(db: Db, due: readonly Noted[]): Promise<Noted[][]> 
 
 async function tellOfAdded({ database: { db }, settings }: Telling, some: readonly Noted[], signal: AbortSignal) {
   const now = await databaseNow(db)
-  const found = await sessionsById(
-    db,
-    some.map((each) => each.session_id),
-  )
+  const ids = some.map((each) => each.session_id)
+  const found = await sessionsById(db, ids)
   const sessions = [...found.values()]
     .filter((each) => !each.is_cancelled && each.starts_at > now)
     .toSorted((one, other) => Number(one.starts_at) - Number(other.starts_at))
@@ -105,7 +113,6 @@ async function tellOfAdded({ database: { db }, settings }: Telling, some: readon
     db,
     {
       family,
-      matter: await matterOfClasses(db, family),
       key: `added:${keyOf(sessions)}`,
       mail: { cause: 'sessions_added', ...(await saidOfClasses(db, family.course, sessions, settings, 20)) },
       isStill: (tx) => holdUnchanged(tx, some),
@@ -158,4 +165,83 @@ async function holdUnchanged(tx: Db, some: readonly Noted[]): Promise<boolean> {
 
 function areUnchanged(some: readonly Noted[]) {
   return or(...some.map((noted) => and(eq(session_id, noted.session_id), eq(version, noted.version))))
+}
+
+/** Tells whoever is concerned of the courses that went or came back and have come to rest; gives how many mails were written. */
+async function tellDueCourses(deps: Telling, signal: AbortSignal): Promise<number> {
+  const { db } = deps.database
+  const isDue = lte(courseNotices.due_at, sql`now()`)
+  let told = 0
+  for (const noted of await db.select().from(courseNotices).where(isDue).orderBy(asc(courseNotices.due_at))) {
+    told += await tellOfCourse(deps, noted, signal)
+    if (signal.aborted) break
+    await db.delete(courseNotices).where(isUnchanged(noted))
+  }
+  return told
+}
+
+/** One mail of the course, with its next class for the calendar; each further class that a calendar has by mail is told by one of its own. */
+async function tellOfCourse({ database: { db }, settings }: Telling, noted: NotedCourse, signal: AbortSignal) {
+  const { course_id: id, title, above, was_there, begun, noted_at } = noted
+  const is = (await ancestryOf(db, [id])).get(id)
+  if ((is !== undefined) === was_there && !begun) return 0
+  // A draft is for nobody yet.
+  if (is && !is.course.published) return 0
+  const all = is ? (await sessionsInOrder(db, [id], { limit: 500 })).items : await sessionsOfGone(db, [id])
+  const coming = all.filter((each) => !each.is_cancelled && each.starts_at > new Date())
+  // What has been taught to its end is over, and not cancelled.
+  if (all.length > 0 && coming.length === 0) return 0
+  await db.update(courseNotices).set({ begun: true }).where(isUnchanged(noted))
+  const mailing = {
+    family: is ?? { course: { id }, above: above.map((each) => ({ id: each })) },
+    matter: 'course' as const,
+    isStill: async (tx: Db) =>
+      (await tx.select().from(courseNotices).where(isUnchanged(noted)).for('share')).length > 0,
+  }
+  const { publicUrl, timeZone } = settings
+  const entryOf = (session: SessionRow) =>
+    calendarPartOf(session, is ? 'REQUEST' : 'CANCEL', { course: title, joins: false, publicUrl, timeZone })
+  const [first, ...others] = coming
+  const said = is
+    ? { cause: 'course_restored' as const, ...(await saidOfClasses(db, is.course, coming, settings)) }
+    : {
+        cause: 'course_cancelled' as const,
+        data: { course: title, dates: datesOf(coming, timeZone, 20) },
+        ...(first && { calendar: entryOf(first) }),
+      }
+  const key = `${id}:${noted_at.toISOString()}:${noted.version}`
+  let told = await mailParticipants(
+    db,
+    {
+      ...mailing,
+      key,
+      mail: said,
+      dataFor: ({ paid, currency, course_id }) =>
+        paid !== null && course_id === id ? { paid: formatMoney(paid, currency) } : undefined,
+    },
+    signal,
+  )
+  for (const session of others) {
+    const data = { course: title, session: session.title, when: sessionTimeIn(session, timeZone) }
+    told += await mailParticipants(
+      db,
+      {
+        ...mailing,
+        key: `${session.id}:${session.sequence}`,
+        mail: {
+          cause: is ? 'session_changed' : 'session_cancelled',
+          data: is ? { ...data, place: session.place } : data,
+          calendar: entryOf(session),
+          expiresAt: session.starts_at,
+        },
+        wanted: ({ address }) => hasEntryFor(db, address, session.id),
+      },
+      signal,
+    )
+  }
+  return told
+}
+
+function isUnchanged(noted: NotedCourse) {
+  return and(eq(courseNotices.course_id, noted.course_id), eq(courseNotices.version, noted.version))
 }

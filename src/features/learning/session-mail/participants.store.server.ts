@@ -3,7 +3,6 @@ import { type Ancestry, coursesWithLink, isOpenUnpaid } from '#features/learning
 import {
   concernedIn,
   isReached,
-  type Matter,
   type Recipient,
   type Wanted,
 } from '#features/learning/enrollments/recipients.store.server.ts'
@@ -15,7 +14,8 @@ const atOnce = 500
 
 type Mailing = {
   family: Parameters<typeof concernedIn>[1]
-  matter: Matter
+  /** Whom the course concerns, and not only its classes. */
+  matter?: 'course'
   /** Once for each person, under this key and theirs. */
   key: string
   mail: Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'>
@@ -29,7 +29,9 @@ type Mailing = {
 
 /** Writes mail to everybody concerned whose address is trusted, once, in short transactions; gives how many were written. */
 export async function mailParticipants(db: Db, mailing: Mailing, signal: AbortSignal): Promise<number> {
-  const { family, matter, key, mail, wanted, dataFor, isStill } = mailing
+  const { family, key, mail, wanted, dataFor, isStill } = mailing
+  // Where the classes are open to everybody, also who has not paid yet.
+  const matter = mailing.matter ?? ((await isOpenUnpaid(db, family.course.id)) ? 'open_classes' : 'classes')
   const isNew: Wanted = ({ person, trust }) =>
     and(sql`${trust} is not null`, not(isQueued(db, mail.cause, sql`${`${key}:`} || ${person}`)))
   const concerned = await concernedIn(db, family, { matter, wanted: (row) => and(isNew(row), wanted?.(row)) })
@@ -46,11 +48,6 @@ export async function mailParticipants(db: Db, mailing: Mailing, signal: AbortSi
     written += queued
   }
   return written
-}
-
-/** Whom a class of a course concerns: where it is open to everybody, also who has not paid yet. */
-export async function matterOfClasses(db: Db, { course }: Ancestry): Promise<Matter> {
-  return (await isOpenUnpaid(db, course.id)) ? 'open_classes' : 'classes'
 }
 
 /** Whether a session of a course can be joined from afar. */

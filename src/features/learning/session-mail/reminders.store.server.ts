@@ -2,7 +2,7 @@ import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/c
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { canJoin, databaseNow, mailParticipants, matterOfClasses } from './participants.store.server.ts'
+import { canJoin, databaseNow, mailParticipants } from './participants.store.server.ts'
 import { dayBefore, dueReminder } from './rules.ts'
 import { wantsReminders } from './store.server.ts'
 
@@ -48,7 +48,6 @@ async function remindOf(
     db,
     {
       family,
-      matter: await matterOfClasses(db, family),
       // A class that moves is another beginning, of which everybody is reminded anew.
       key: `${id}:${starts_at.toISOString()}`,
       mail: { cause, data, expiresAt: starts_at },

@@ -25,25 +25,22 @@ export type Reminder = 'reminder_day' | 'reminder_hour'
 export function dueReminder(
   { starts_at, is_cancelled }: Pick<KnownSession, 'starts_at' | 'is_cancelled'>,
   now: Date,
-  reminded: readonly Reminder[] = [],
 ): Reminder | null {
   const left = new Date(starts_at).getTime() - now.getTime()
   if (is_cancelled || left <= 0 || left > dayBefore) return null
-  const due = left <= hour ? 'reminder_hour' : 'reminder_day'
-  return reminded.includes(due) ? null : due
+  return left <= hour ? 'reminder_hour' : 'reminder_day'
 }
 
 export type Notice = 'session_changed' | 'session_cancelled'
 
 /**
- * What those who come are told when a session has come to rest. `was`: as they know it, null where nobody can know it yet; `is`: null
- * where it was deleted; `begun`: some have been told of a state in between.
+ * What those who come are told when a session has come to rest. `was`: as they know it; `is`: null where it was deleted; `begun`: some
+ * have been told of a state in between.
  */
 export function dueNotice(
-  { was, is, begun }: { was: KnownSession | null; is: KnownSession | null; begun: boolean },
+  { was, is, begun }: { was: KnownSession; is: KnownSession | null; begun: boolean },
   now: Date,
 ): Notice | null {
-  if (was === null) return null
   const stands = is !== null && !is.is_cancelled
   if (stands) {
     if (new Date(is.starts_at) <= now) return null

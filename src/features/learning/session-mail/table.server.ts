@@ -17,12 +17,7 @@ export const sessionNotices = pgTable(
     was: jsonb().$type<KnownSession>(),
     /** Of its calendar entry now, of a deleted one the next. */
     sequence: integer().notNull(),
-    /** Counts the changes, so that telling stops when another one comes. */
-    version: integer().notNull().default(1),
-    /** Some have been told of a state that has changed since. */
-    begun: boolean().notNull().default(false),
-    noted_at: momentOfWriting(),
-    due_at: moment().notNull(),
+    ...progress(),
   },
   (table) => [
     jsonKind('session_notices_was_object', table.was, 'object'),
@@ -31,6 +26,18 @@ export const sessionNotices = pgTable(
     index('session_notices_due').on(table.due_at),
   ],
 )
+
+/** How far the telling is. */
+function progress() {
+  return {
+    /** Counts the changes, so that telling stops when another one comes. */
+    version: integer().notNull().default(1),
+    /** Some have been told of a state that has changed since. */
+    begun: boolean().notNull().default(false),
+    noted_at: momentOfWriting(),
+    due_at: moment().notNull(),
+  }
+}
 
 /** Courses that went into the bin or came back, until those concerned were told. */
 export const courseNotices = pgTable(
@@ -45,12 +52,7 @@ export const courseNotices = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Counts the changes, so that telling stops when another one comes. */
-    version: integer().notNull().default(1),
-    /** Some have been told of a state that has changed since. */
-    begun: boolean().notNull().default(false),
-    noted_at: momentOfWriting(),
-    due_at: moment().notNull(),
+    ...progress(),
   },
   (table) => [positive('course_notices_version_positive', table.version), index('course_notices_due').on(table.due_at)],
 )

@@ -1,3 +1,4 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { recipientsWith } from '#features/people/accounts/recipients.store.server.ts'
 import {
   type HeldAddress,
@@ -10,24 +11,22 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
-import type { FormName } from './rules.ts'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { applicationStatuses, type FormName, isClosed, questionStatuses } from './rules.ts'
 import type { Application, Question, Received } from './schema.ts'
 import { contactQuestions, inquiryNotes, inquiryReplies, volunteerApplications } from './table.server.ts'
-
-export const questionsTopic = 'inquiries/questions'
-export const applicationsTopic = 'inquiries/applications'
 
 /** Where either kind is kept, by what its replies and notes belong to it, and who hears of it. */
 export const inquiryTables = {
   questions: {
     entity: 'contact_questions',
-    topic: questionsTopic,
+    topic: 'inquiries/questions',
     table: contactQuestions,
     belonging: 'question_id',
   },
   applications: {
     entity: 'volunteer_applications',
-    topic: applicationsTopic,
+    topic: 'inquiries/applications',
     table: volunteerApplications,
     belonging: 'application_id',
   },
@@ -42,10 +41,19 @@ export function belongingsOf(kind: keyof typeof inquiryTables): Belongings[] {
   ]
 }
 
+/** What comes by which form, where it is answered, and the mail that it causes. */
 const kept = {
-  question: { table: contactQuestions, topic: questionsTopic, inbox: '/admin/contact/questions' },
-  volunteer: { table: volunteerApplications, topic: applicationsTopic, inbox: '/admin/contact/volunteers' },
-}
+  question: {
+    ...inquiryTables.questions,
+    inbox: '/admin/contact/questions',
+    mailed: { received: 'question_received', staff: 'staff_question' },
+  },
+  volunteer: {
+    ...inquiryTables.applications,
+    inbox: '/admin/contact/volunteers',
+    mailed: { received: 'application_received', staff: 'staff_application' },
+  },
+} as const
 
 type Sending = { suspectedRobot: boolean; idempotency: IdempotentRequest | undefined; publicUrl: string }
 
@@ -75,10 +83,6 @@ export async function recordInquiry(
   )
 }
 
-const mailed = {
-  question: { received: 'question_received', staff: 'staff_question' },
-  volunteer: { received: 'application_received', staff: 'staff_application' },
-} as const
 /** More would hold up whoever asks. */
 const mostStaff = 50
 
@@ -86,10 +90,35 @@ type Mailed = { key: string; url: string; address: HeldAddress }
 
 /** Acknowledges a message, and tells those who answer messages. */
 async function mailInquiry(tx: Db, form: FormName, message: Question | Application, { key, url, address }: Mailed) {
-  const { received, staff } = mailed[form]
+  const { received, staff } = kept[form].mailed
   const { name } = message
   const text = 'message' in message ? message.message : message.motivation
   await queueAcknowledgement(tx, address, { cause: received, key, name, data: { text } })
   const told = { cause: staff, key, data: { sender: name, text, url } }
   await queueStaffMail(tx, told, await recipientsWith(tx, 'inquiries', mostStaff))
+}
+
+/** Counted from the day on which they were closed; open ones stay however old they are. */
+export function retainedInquiries(months: number | null): Retained[] {
+  const { questions, applications } = inquiryTables
+  return [
+    retained('questions', questions, inArray(questions.table.status, questionStatuses.filter(isClosed)), months),
+    retained(
+      'volunteer_applications',
+      applications,
+      inArray(applications.table.status, applicationStatuses.filter(isClosed)),
+      months,
+    ),
+  ]
+}
+
+function retained(
+  name: string,
+  { table, topic }: (typeof inquiryTables)[keyof typeof inquiryTables],
+  isOver: SQL,
+  months: number | null,
+): Retained {
+  const isOld = months === null ? undefined : and(isOver, isOlderThan(sql`${table.updated_at}`, months))
+  const announce = (tx: Db) => emitChange(tx, topic, [], holdersOf('inquiries'))
+  return { name, table, at: table.updated_at, isOld, announce }
 }

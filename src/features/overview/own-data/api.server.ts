@@ -1,12 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, refusals, signedInOperations } from '#platform/server/http/api.ts'
-import { requireFresh } from '#platform/server/http/permission.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  refusals,
+  signedInOperations,
+  staffOperations,
+} from '#platform/server/http/api.ts'
+import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { isoDay } from '#platform/values/dates.ts'
-import { erasureSchema } from './schema.ts'
-import { accountOf, eraseAccount, erasureOf, ownDataOf } from './store.server.ts'
+import { erasureSchema, personAskedSchema, personErasureSchema } from './schema.ts'
+import { accountOf, dataOf, eraseAccount, erasePerson, erasureOf, personData, personErasure } from './store.server.ts'
 
 const signedInOperation = signedInOperations('accounts')
 /** Each reads everything of a person. */
@@ -36,21 +43,66 @@ const erase = signedInOperation('delete', '/api/account', 'eraseAccount', {
   },
 })
 
+const staffOperation = staffOperations(allow('people'))
+const request = { body: jsonBody(personAskedSchema) }
+const personDownloads: RateLimit = { name: 'personDataDownloads', points: 30, seconds: 3600 }
+
+const data = staffOperation('post', '/api/admin/persons/data', 'downloadPersonData', {
+  summary: 'Everything that is kept of one person, by account or email',
+  description:
+    'One JSON document: what the account holds, enrollments with their payments, certificates, subscriptions, mail, questions and volunteer applications with the replies and internal notes. Who asked is written down. Thirty an hour.',
+  request,
+  responses: {
+    200: { description: 'The document', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...refusals.missing,
+    ...refusals.tooMany,
+  },
+})
+const erasure = staffOperation('post', '/api/admin/persons/erasure', 'getPersonErasure', {
+  summary: 'What erasing one person would do; changes nothing',
+  request,
+  responses: { 200: jsonAnswer(personErasureSchema, 'What would go and what would stay'), ...refusals.missing },
+})
+const eraseForStaff = staffOperation('post', '/api/admin/persons/erase', 'erasePerson', {
+  summary: 'Erase one person, with the account where there is one',
+  description:
+    'For good, by the rules of one’s own erasure: enrollments, payments and numbers of certificates stay without the person. Needs a sign-in of the last 15 minutes: 403 `sign_in_again`. The last administrator stays: 409 `last_admin`.',
+  request,
+  responses: {
+    204: { description: 'Nothing leads to the person any more' },
+    ...refusals.missing,
+    409: { description: 'Nobody else is an administrator (last_admin)' },
+  },
+})
+
 export function ownDataApi(deps: Deps) {
   const { database, settings, limits, closing } = deps
   const { db } = database
+  const fileNamed = (name: string) => ({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${name}-${isoDay(new Date(), settings.timeZone)}.json"`,
+  })
   return createApi()
     .openapi(download, async (c) => {
-      await limits.take(downloads, c.var.person.profileId)
-      return c.body(await streamText(ownDataOf(db, c.var.person), { closing, mayStill: c.var.mayStill }), 200, {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="my-data-${isoDay(new Date(), settings.timeZone)}.json"`,
-        'cache-control': 'no-store',
-      })
+      const { person } = c.var
+      await limits.take(downloads, person.profileId)
+      const parts = dataOf(db, await accountOf(db, person.profileId), person)
+      return c.body(await streamText(parts, { closing, mayStill: c.var.mayStill }), 200, fileNamed('my-data'))
     })
     .openapi(ask, async (c) => c.json(await erasureOf(db, await accountOf(db, c.var.person.profileId)), 200))
     .openapi(erase, async (c) => {
       await eraseAccount(deps, requireFresh(c.var.person), c.var.requestId)
+      return c.body(null, 204)
+    })
+    .openapi(data, async (c) => {
+      await limits.take(personDownloads, c.var.staff.profileId)
+      const parts = personData(db, c.req.valid('json'), c.var)
+      return c.body(await streamText(parts, { closing, mayStill: c.var.mayStill }), 200, fileNamed('data-of-a-person'))
+    })
+    .openapi(erasure, async (c) => c.json(await personErasure(db, c.req.valid('json')), 200))
+    .openapi(eraseForStaff, async (c) => {
+      const { requestId } = c.var
+      await erasePerson(deps, c.req.valid('json'), { staff: requireFresh(c.var.staff), requestId })
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
 
 /** What an erasure would do, for the question that is asked first. */
 export const erasureSchema = z.object({
@@ -19,3 +20,25 @@ export const erasureSchema = z.object({
   is_last_admin: z.boolean(),
 })
 export type Erasure = z.infer<typeof erasureSchema>
+
+/** Whose data: an account's, or what is kept under an email. In a body, so that no log has it in an address. */
+export const personAskedSchema = z.strictObject({
+  email: z
+    .string()
+    .overwrite(tidiedEmail)
+    .max(320, 'An email has at most 320 characters.')
+    .refine(hasEmailShape, 'This is no email address.')
+    .meta({ format: 'email' }),
+  /** The account, where it is known; else the one that has verified the email, or nobody's. */
+  profile_id: z.uuid('This is not the id of an account.').optional(),
+})
+export type PersonAsked = z.infer<typeof personAskedSchema>
+
+/** What an erasure would do. */
+export const personErasureSchema = erasureSchema.extend({
+  /** Whether there is an account, which goes as well. */
+  has_account: z.boolean(),
+  /** Several accounts have verified this email: none of them goes, and each is erased under Users. */
+  is_shared: z.boolean(),
+})
+export type PersonErasure = z.infer<typeof personErasureSchema>

@@ -1,4 +1,5 @@
 import {
+  accountsWith,
   announceErasedProfile,
   emailsOfNobodyElse,
   eraseProfile,
@@ -11,10 +12,10 @@ import { listApiKeys } from '#features/people/api-keys/store.server.ts'
 import { profileById } from '#features/people/accounts/profiles/store.server.ts'
 import {
   announceErased,
-  type ErasedPerson,
   enrollmentIdsOf,
   enrollmentsOf,
   enrollmentsToErase,
+  type ErasedPerson,
   eraseEnrollments,
 } from '#features/learning/enrollments/erasing.store.server.ts'
 import {
@@ -22,7 +23,7 @@ import {
   countHeld,
   eraseCertificates,
   printedNameOf,
-} from '#features/learning/issued-certificates/erasing.store.server.ts'
+} from '#features/learning/issued-certificates/own.store.server.ts'
 import { emitCertificateChange } from '#features/learning/issued-certificates/store.server.ts'
 import {
   announceErasedMessages,
@@ -37,22 +38,19 @@ import { viewsOf } from '#features/people/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/erasing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#records/previews/store.server.ts'
 import { auditEntriesOf, hasActed } from '#records/audit/entries-of.server.ts'
-import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Fresh, Session } from '#platform/server/http/permission.ts'
-import type { Erasure } from './schema.ts'
+import type { Fresh, Permission } from '#platform/server/http/permission.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Erasure, PersonAsked, PersonErasure } from './schema.ts'
 
 /** An account with the emails that are its alone, or the emails of somebody without one. */
 export type Person = ErasedPerson
 
 export async function accountOf(db: Db, profileId: string): Promise<Person & { profileId: string }> {
   return { profileId, emails: await emailsOfNobodyElse(db, profileId) }
-}
-
-/** What is kept of the signed-in person, as the text of one JSON document, in parts. */
-export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<string> {
-  yield* dataOf(db, await accountOf(db, session.profileId), session)
 }
 
 /** All that is kept of a person, as the text of one JSON document, in parts; `withNotes` that staff made of what they sent. */
@@ -129,7 +127,7 @@ export function eraseAccount(deps: Deps, session: Fresh, requestId: string): Pro
 type By = { actorId: string; requestId: string; apiKeyId?: string | undefined }
 
 /** The same of a person, in the name of whoever does it. @throws AppError `last_admin` · `not_found` */
-export async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: By): Promise<void> {
+async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: By): Promise<void> {
   const { db } = deps.database
   const files = await inTransaction(db, async (tx) => {
     const { profileId } = await find(tx)
@@ -161,4 +159,38 @@ async function eraseAll(tx: Db, profileId: string, picture: string | null) {
   const uploaded = await filesOf(tx, profileId, picture)
   await eraseProfile(tx, profileId)
   return markUnusedAmong(tx, uploaded)
+}
+
+/** The account that is named or has verified the email alone; else whoever wrote under it. @throws AppError not_found for an unknown account */
+async function findPerson(db: Db, { email, profile_id }: PersonAsked): Promise<Person & { isShared: boolean }> {
+  if (profile_id !== undefined) {
+    if (!(await profileById(db, profile_id))) throw new AppError('not_found')
+    return { ...(await accountOf(db, profile_id)), isShared: false }
+  }
+  const key = email.trim().toLowerCase()
+  const [account, another] = await accountsWith(db, key)
+  if (account !== undefined && another === undefined) return { ...(await accountOf(db, account)), isShared: false }
+  return { profileId: null, emails: [key], isShared: another !== undefined }
+}
+
+/** All that is kept of a person, as the text of one JSON document, in parts; who asked is written down. */
+export async function* personData(db: Db, asked: PersonAsked, by: Actor<'people'>): AsyncGenerator<string> {
+  const person = await findPerson(db, asked)
+  const entry = { ...auditedBy(by), action: 'person.exported', entity: 'profiles', entityId: person.profileId }
+  await writeAuditEntry(db, entry)
+  yield* dataOf(db, person, { withNotes: true })
+}
+
+export async function personErasure(db: Db, asked: PersonAsked): Promise<PersonErasure> {
+  const person = await findPerson(db, asked)
+  return { ...(await erasureOf(db, person)), has_account: person.profileId !== null, is_shared: person.isShared }
+}
+
+/** Erases a person as their own erasure would. @throws AppError `last_admin` · `not_found` */
+export function erasePerson(
+  deps: Deps,
+  asked: PersonAsked,
+  { staff, requestId }: { staff: Fresh<Permission<'people'>>; requestId: string },
+): Promise<void> {
+  return erase(deps, (tx) => findPerson(tx, asked), auditedBy({ staff, requestId }))
 }

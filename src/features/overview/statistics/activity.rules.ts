@@ -14,95 +14,78 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const wholly = (did: string): ActivityLine => ({ did, title: null, ending: null, screen })
   const ofPeople = onPeople[action]
   if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one)
+  const known = said[action]
+  if (known) return say(known[0].replace('{noun}', noun), known[1])
+  const alone = saidAlone[action]
+  if (alone) return { ...wholly(alone), screen: null }
   switch (action) {
-    case 'create':
-      return say(`added ${noun}`)
-    case 'save':
-      return say(`changed ${noun}`)
-    case 'delete':
-      return say(`deleted ${noun}`)
-    case 'purge':
-      return say(`deleted ${noun}`, 'for good')
     case 'move':
       return say(`moved ${noun}`, activity.entity === 'courses' ? 'within its family' : null)
-    case 'publish':
-      return say(`published ${noun}`)
-    case 'unpublish':
-      return say(`made ${noun}`, 'a draft')
-    case 'keep-waiting':
-      return say(`kept changes waiting for ${noun}`)
-    case 'discard-waiting':
-      return say(`discarded changes that waited for ${noun}`)
-    case 'plan-publishing':
-      return say(`planned when visitors see ${noun}`)
-    case 'share-preview':
-      return say(`made a private link to ${noun}`)
-    case 'withdraw-preview':
-      return say(`withdrew a private link to ${noun}`)
-    case 'replace':
-      return say(`replaced ${noun}`)
-    case 'restore':
-      return say(`brought back ${noun}`)
     case 'export':
-      if (activity.entity === 'audit_log') return wholly('exported the audit log')
-      if (activity.entity === 'attendance') return wholly('exported a roster')
-      return wholly('exported enrollments')
-    case 'reply':
-      return say(`answered ${noun}`)
-    case 'assigned':
-      return say(`changed who is on ${noun}`)
-    case 'set_aside':
-      return say(`set aside ${noun}`)
-    case 'put_back':
-      return say(`put back ${noun}`, 'into the inbox')
-    case 'note.added':
-      return say(`added a note to ${noun}`)
-    case 'note.changed':
-      return say(`changed a note on ${noun}`)
-    case 'note.deleted':
-      return say(`deleted a note on ${noun}`)
-    case 'enrollment.added':
-      return say('added the enrollment of')
+      return wholly(exported[activity.entity] ?? 'exported enrollments')
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
-    case 'payment.kept':
-      return say('kept the payment of')
-    case 'enrollment.seated':
-      return say('gave a place to')
-    case 'enrollment.offered':
-      return say('offered a place to')
-    case 'enrollment.waitlisted':
-      return say('put', 'on the waiting list')
-    case 'enrollment.withdrawn':
-      return say('withdrew the enrollment of')
-    case 'certificate.issued':
-      return say('issued the certificate of')
-    case 'certificate.withdrawn':
-      return say('withdrew the certificate of')
-    case 'mail.sent_again':
-      return say('sent the mail to', 'again')
-    case 'mail.set_aside':
-      return say('set aside the mail to')
     case 'mail.released':
       return wholly('released the mail that was held')
     case 'role.changed':
       if (!on_oneself) return say('made', roleInWords[to as Role] ?? 'somebody else')
-      return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }
+      return wholly(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down')
     case 'sessions.ended':
-      return on_oneself ? { ...say('signed out everywhere'), title: null } : say('signed out', 'everywhere')
+      return on_oneself ? wholly('signed out everywhere') : say('signed out', 'everywhere')
     case 'account.erased':
-      return { ...say(on_oneself ? 'erased their own account' : 'erased an account'), title: null, screen: null }
-    case 'person.erased':
-      return { ...say('erased the data of somebody without an account'), title: null, screen: null }
-    case 'person.exported':
-      return { ...say('exported the data of one person'), title: null, screen: null }
+      return { ...wholly(on_oneself ? 'erased their own account' : 'erased an account'), screen: null }
     case 'role.refused':
       return on_oneself
-        ? { ...say('tried to change their own role, and was refused'), title: null }
+        ? wholly('tried to change their own role, and was refused')
         : say('tried to change the role of', 'and was refused')
     default:
       return to === null ? say(`changed ${noun}`) : say(`marked ${noun}`, `as ${inWords(to)}`)
   }
+}
+
+/** Before the title, and behind it. */
+const said: Readonly<Record<string, readonly [did: string, ending?: string]>> = {
+  create: ['added {noun}'],
+  save: ['changed {noun}'],
+  delete: ['deleted {noun}'],
+  purge: ['deleted {noun}', 'for good'],
+  publish: ['published {noun}'],
+  unpublish: ['made {noun}', 'a draft'],
+  'keep-waiting': ['kept changes waiting for {noun}'],
+  'discard-waiting': ['discarded changes that waited for {noun}'],
+  'plan-publishing': ['planned when visitors see {noun}'],
+  'share-preview': ['made a private link to {noun}'],
+  'withdraw-preview': ['withdrew a private link to {noun}'],
+  replace: ['replaced {noun}'],
+  restore: ['brought back {noun}'],
+  reply: ['answered {noun}'],
+  assigned: ['changed who is on {noun}'],
+  set_aside: ['set aside {noun}'],
+  put_back: ['put back {noun}', 'into the inbox'],
+  'note.added': ['added a note to {noun}'],
+  'note.changed': ['changed a note on {noun}'],
+  'note.deleted': ['deleted a note on {noun}'],
+  'enrollment.added': ['added the enrollment of'],
+  'payment.kept': ['kept the payment of'],
+  'enrollment.seated': ['gave a place to'],
+  'enrollment.offered': ['offered a place to'],
+  'enrollment.waitlisted': ['put', 'on the waiting list'],
+  'enrollment.withdrawn': ['withdrew the enrollment of'],
+  'certificate.issued': ['issued the certificate of'],
+  'certificate.withdrawn': ['withdrew the certificate of'],
+  'mail.sent_again': ['sent the mail to', 'again'],
+  'mail.set_aside': ['set aside the mail to'],
+}
+
+/** What names nobody and leads nowhere. */
+const saidAlone: Readonly<Record<string, string>> = {
+  'person.erased': 'erased the data of somebody without an account',
+  'person.exported': 'exported the data of one person',
+}
+
+const exported: Readonly<Record<string, string>> = {
+  audit_log: 'exported the audit log',
+  attendance: 'exported a roster',
 }
 
 /** What is said of one person, or of several at once. */

@@ -2,64 +2,53 @@ import { formatDate } from '#platform/values/dates.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
-/** What waits, each with the list that it waits in. */
-export function waitingEntries(waits: Waiting) {
-  const { questions, applications, reviews, payments, unseated, refunds, webhooks } = waits
-  const entry = (waiting: number | undefined, one: string, several: string, to: PageAddress) => ({
-    count: waiting ?? 0,
-    label: waiting === 1 ? one : several,
-    to,
-  })
-  return [
-    entry(questions, 'new question', 'new questions', '/admin/contact/questions?status=new'),
-    entry(
-      applications,
-      'new volunteer application',
-      'new volunteer applications',
-      '/admin/contact/volunteers?status=new',
-    ),
-    entry(
-      reviews,
-      'volunteer application under review',
-      'volunteer applications under review',
-      '/admin/contact/volunteers?status=under_review',
-    ),
-    entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending&place=seated'),
-    ...(unseated === undefined
-      ? []
-      : [
-          entry(
-            unseated,
-            'person who has paid and has no place',
-            'people who have paid and have no place',
-            withoutPlace,
-          ),
-        ]),
-    ...(refunds === undefined ? [] : [entry(refunds, 'refund to decide', 'refunds to decide', toRefund)]),
-    entry(waits.mail_failed, 'mail that failed', 'mails that failed', '/admin/mail?state=failed'),
-    entry(
-      waits.mail_unknown,
-      'mail that may have been sent or not',
-      'mails that may have been sent or not',
-      '/admin/mail?why=unknown_outcome',
-    ),
-    entry(
-      waits.mail_no_server,
-      'mail held for want of a mail server',
-      'mails held for want of a mail server',
-      '/admin/mail?why=no_server',
-    ),
-    entry(
-      webhooks,
-      'webhook switched off after failing for days',
-      'webhooks switched off after failing for days',
-      '/admin/developers',
-    ),
-  ]
-}
+type WaitingList = readonly [of: keyof Waiting, one: string, several: string, to: PageAddress]
 
-const withoutPlace = '/admin/enrollments?place=unseated'
-const toRefund = '/admin/enrollments?refund=undecided'
+const waitingLists: readonly WaitingList[] = [
+  ['questions', 'new question', 'new questions', '/admin/contact/questions?status=new'],
+  ['applications', 'new volunteer application', 'new volunteer applications', '/admin/contact/volunteers?status=new'],
+  [
+    'reviews',
+    'volunteer application under review',
+    'volunteer applications under review',
+    '/admin/contact/volunteers?status=under_review',
+  ],
+  ['payments', 'pending payment', 'pending payments', '/admin/enrollments?status=pending&place=seated'],
+  [
+    'unseated',
+    'person who has paid and has no place',
+    'people who have paid and have no place',
+    '/admin/enrollments?place=unseated',
+  ],
+  ['refunds', 'refund to decide', 'refunds to decide', '/admin/enrollments?refund=undecided'],
+  ['mail_failed', 'mail that failed', 'mails that failed', '/admin/mail?state=failed'],
+  [
+    'mail_unknown',
+    'mail that may have been sent or not',
+    'mails that may have been sent or not',
+    '/admin/mail?why=unknown_outcome',
+  ],
+  [
+    'mail_no_server',
+    'mail held for want of a mail server',
+    'mails held for want of a mail server',
+    '/admin/mail?why=no_server',
+  ],
+  [
+    'webhooks',
+    'webhook switched off after failing for days',
+    'webhooks switched off after failing for days',
+    '/admin/developers',
+  ],
+]
+
+/** What waits, each with the list that it waits in; nothing of what nothing waits of. */
+export function waitingEntries(waits: Waiting) {
+  return waitingLists.flatMap(([of, one, several, to]) => {
+    const count = waits[of] ?? 0
+    return count > 0 ? [{ count, label: count === 1 ? one : several, to }] : []
+  })
+}
 
 /** `startsOn` is an ISO day in the academy's zone already. */
 export function weekLabel(startsOn: string): string {

@@ -5,7 +5,7 @@ import {
 } from '#features/learning/enrollments/figures.store.server.ts'
 import { inquiryFigures } from '#features/messages/inquiries/answering/store.server.ts'
 import { countMailTroubles } from '#features/delivery/mail/listing.store.server.ts'
-import { countSwitchedOff } from '#features/delivery/webhooks/deliveries.store.server.ts'
+import { countSwitchedOff } from '#features/delivery/webhooks/store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { holds, type Role } from '#platform/values/roles.ts'

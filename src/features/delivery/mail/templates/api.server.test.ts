@@ -11,9 +11,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { testMails } from './api.server.ts'
 import { sampleData } from './causes.rules.ts'
-import { faultOfWords } from './editing.rules.ts'
-import type { ListedMailText, MailText } from './schema.ts'
-import { wordsSchema } from './schema.ts'
+import { faultOfWords, type ListedMailText, type MailText, wordsSchema } from './schema.ts'
 import { originalWords } from './words.rules.ts'
 
 const server = await startMailServer()

@@ -4,7 +4,7 @@ import type { MailCause } from '../schema.ts'
 import { queueMail } from '../store.server.ts'
 import { mailTexts } from '../table.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -70,8 +70,7 @@ const test = staffOperation('post', `${path}/{id}/test`, 'sendTestMail', {
 /** How the words of this name are saved; null for an unknown name. */
 export function mailTextKindOf(name: string): AnyKind | null {
   const of = causeOfText(name)
-  if (!of) return null
-  return kindOf(name, of)
+  return of && kindOf(name, of)
 }
 
 function kindOf(
@@ -129,9 +128,7 @@ export function mailTemplatesApi(deps: RecordDeps) {
 }
 
 function named(id: string) {
-  const of = causeOfText(id)
-  if (!of) throw new AppError('not_found')
-  return of
+  return orNotFound(causeOfText(id))
 }
 
 /** @throws AppError `invalid` with each fault at its field */

@@ -39,10 +39,11 @@ export function mailHtml(mail: FilledMail, frame: MailFrame): string {
       'body',
       { className: 'on-surface', style: { margin: 0, padding: 0, ...ground('surface') } },
       h('div', { style: hidden, 'aria-hidden': true }, mail.preheader),
-      table(
-        { className: 'on-surface', style: ground('surface') },
-        h('td', { align: 'center', style: { padding: '32px 20px' } }, sheet(mail, frame)),
-      ),
+      table([h('td', { align: 'center', style: { padding: '32px 20px' } }, sheet(mail, frame))], {
+        width: '100%',
+        className: 'on-surface',
+        style: ground('surface'),
+      }),
     ),
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
@@ -68,22 +69,7 @@ function sheet(mail: FilledMail, { language, site, siteUrl, unsubscribeUrl }: Ma
     unsubscribeUrl !== undefined &&
       h('p', { style: { margin: '8px 0 0' } }, link(unsubscribeUrl, leaveLabels[language])),
   )
-  return h(
-    'table',
-    {
-      role: 'presentation',
-      width: '100%',
-      cellPadding: 0,
-      cellSpacing: 0,
-      border: 0,
-      style: { maxWidth: '600px', textAlign: 'left' },
-    },
-    h(
-      'tbody',
-      null,
-      [head, body, foot].map((cell, at) => h('tr', { key: at }, cell)),
-    ),
-  )
+  return table([head, body, foot], { width: '100%', style: { maxWidth: '600px', textAlign: 'left' } })
 }
 
 function blockOf(block: MailBlock): ReactNode {
@@ -138,11 +124,7 @@ function button({ label, url }: { label: string; url: string }): ReactNode {
     { className: 'on-accent', bgcolor: light('accent'), style: { ...ground('accent'), borderRadius: '6px' } },
     h('a', { href: url, className: 'button', style: { ...look, color: light('on-accent') } }, mixed(label)),
   )
-  return h(
-    'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, style: { margin: '26px 0 4px' } },
-    h('tbody', null, h('tr', null, cell)),
-  )
+  return table([cell], { style: { margin: '26px 0 4px' } })
 }
 
 function siteLink(site: string, siteUrl: string): ReactNode {
@@ -174,9 +156,14 @@ function apart(lines: readonly ReactNode[]): ReactNode {
   return lines.map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), line))
 }
 
-function table(given: { className: string; style: CSSProperties }, cell: ReactNode): ReactNode {
-  const attributes = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, ...given }
-  return h('table', attributes, h('tbody', null, h('tr', null, cell)))
+/** A row of each cell. */
+function table(
+  cells: readonly ReactNode[],
+  { width, ...given }: { width?: string; className?: string; style: CSSProperties },
+): ReactNode {
+  const attributes = { role: 'presentation', width, cellPadding: 0, cellSpacing: 0, border: 0, ...given }
+  const rows = cells.map((cell, at) => h('tr', { key: at }, cell))
+  return h('table', attributes, h('tbody', null, rows))
 }
 
 function light(colour: Colour): string {

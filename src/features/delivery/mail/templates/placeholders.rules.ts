@@ -30,7 +30,7 @@ export const written = {
   sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
 } as const
 
-export const limit = {
+const limit = {
   ...line('How many of these somebody gets within an hour, in the last one of them', '10'),
   isOptional: true,
 } as const
@@ -49,8 +49,15 @@ export const ofClasses = {
     isOptional: true,
   },
 } as const
-export const certificate = line('The name of the certificate', 'Certificate in River Restoration')
+const certificate = line('The name of the certificate', 'Certificate in River Restoration')
 export const number = line('Its number', 'K7M2-9QXA-4TCW-8')
 
 export const ofCourse = { name, course, course_url: courseUrl }
+export const ofCertificate = { name, course, certificate, number }
+export const ofStaffMail = (path: string) => ({
+  sender: line('Who wrote', 'Mei Lin'),
+  text: written,
+  url: url('Where it is answered', path),
+  limit,
+})
 export const ofSession = { name, course, session, when, place, join_url: joinUrl }

@@ -1,50 +1,23 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import { coursesByTitle } from '#features/learning/courses/hierarchy/store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
 import { coursesWithPlaces } from '#features/learning/courses/places.store.server.ts'
-import { paymentNotes } from '../notes.store.server.ts'
+import { paymentNotes } from '../payments/store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '../schema.ts'
-import { placesOfEnrollments } from '../places/standing.store.server.ts'
+import { placesOfEnrollments } from '../places/store.server.ts'
 import { courseEnrollments, type EnrollmentRow, refundUndecided } from '../table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { countListed, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
-import { picked } from '#records/kinds/fields.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
 import { type enrollmentsAsked, enrollmentListing } from './listing.schema.ts'
-import type { FilterCourse, FilterCoursesAsked, ListedEnrollment } from './schema.ts'
+import { type FilterCourse, type FilterCoursesAsked, type ListedEnrollment, listedEnrollmentSchema } from './schema.ts'
 
-/** Shown as they are. */
-const shownColumns = [
-  'id',
-  'course_id',
-  'full_name',
-  'email',
-  'phone',
-  'organization',
-  'payment_status',
-  'is_duplicate',
-  'amount',
-  'currency',
-  'reference',
-  'payer',
-  'payment_note',
-  'refund_declined',
-  'version',
-] as const
-const columns = picked(courseEnrollments, [
-  ...shownColumns,
-  'course_title',
-  'profile_id',
-  'created_at',
-  'place',
-  'held_until',
-  'offer_ends_at',
-  'waiting_since',
-  'withdrawn_at',
-])
+/** All but what is only searched by. */
+const { search_text: _searched, email_key: _key, ...columns } = getColumns(courseEnrollments)
 type Row = Pick<EnrollmentRow, keyof typeof columns>
 
 type Filter = z.output<typeof enrollmentsAsked.filter>
@@ -52,7 +25,7 @@ type Filter = z.output<typeof enrollmentsAsked.filter>
 /** A page of matching enrollments, newest first unless sorted; without a total, since no list waits for its count. */
 export async function listEnrollments(db: Db, asked: z.output<typeof enrollmentsAsked.page>, timeZone: string) {
   const page = await enrollmentsPage(db, asked, timeZone)
-  return { items: await toListedEnrollments(db, page.rows), next: page.next }
+  return { ...page, items: await toListedEnrollments(db, page.items) }
 }
 
 /** The exact number of matches; constant time when filtered by status alone. */
@@ -70,7 +43,7 @@ export async function countEnrollments(db: Db, filter: Filter, timeZone: string)
 export async function* eachEnrollment(db: Db, filter: Filter, timeZone: string): AsyncGenerator<ListedEnrollment[]> {
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const page = await enrollmentsPage(db, { ...filter, limit: batch, after }, timeZone)
-    yield await toListedEnrollments(db, page.rows)
+    yield await toListedEnrollments(db, page.items)
     after = page.next ?? undefined
   }
 }
@@ -88,8 +61,8 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
   const withPlaces = await coursesWithPlaces(db, courseIds)
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
-    return {
-      ...picked(row, shownColumns),
+    return fieldsOf(listedEnrollmentSchema, {
+      ...row,
       course_title: titles.get(row.course_id ?? '') ?? row.course_title,
       has_account: row.profile_id !== null,
       has_other: others.some(({ course_id }) => course_id === row.course_id),
@@ -97,10 +70,7 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
       payment_notes: notes.get(row.id) ?? [],
       place: places.get(row.id) ?? { state: row.place, kept_until: null, position: null },
       course_has_places: withPlaces.has(row.course_id ?? ''),
-      waiting_since: row.waiting_since?.toISOString() ?? null,
-      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-    }
+    })
   })
 }
 
@@ -161,11 +131,10 @@ export async function filterCourses(db: Db, { id, search, limit }: FilterCourses
   return [...there.slice(0, room), ...gone].slice(0, limit)
 }
 
-async function enrollmentsPage(db: Db, asked: Filter & ListAsked, timeZone: string) {
-  const { ids, next } = await listedPage(db, sourceOf(asked), asked, timeZone)
-  const found = await db.select(columns).from(courseEnrollments).where(inArray(courseEnrollments.id, ids))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => rows.get(id) ?? []), next }
+function enrollmentsPage(db: Db, asked: Filter & ListAsked, timeZone: string) {
+  return listedRows(db, sourceOf(asked), asked, timeZone, (isOnPage) =>
+    db.select(columns).from(courseEnrollments).where(isOnPage),
+  )
 }
 
 /** As `placeNow` (places/rules.ts) has it, but for what has run out and is not written yet. */

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, publicOperations, refusals } from '#platform/server/http/api.ts'
 import { paymentEventSchema, paymentHandledSchema } from './schema.ts'
-import { webhookSecret } from './secret.server.ts'
+import { webhookSecret } from './page.server.ts'
 import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
 import { settlePayment } from './store.server.ts'
 

@@ -10,9 +10,8 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import { developmentPaymentPath, hasDevelopmentPayments } from './page.server.ts'
+import { developmentPaymentPath, hasDevelopmentPayments, webhookSecret } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
-import { webhookSecret } from './secret.server.ts'
 import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 
 const askedSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Settings as AllSettings } from '#platform/server/settings.ts'
+import type { Deps } from '#platform/server/deps.ts'
 
 type Settings = Pick<AllSettings, 'developmentProviders' | 'paymentPageUrl' | 'publicUrl'>
 
@@ -17,4 +18,9 @@ export function paymentPageAddress(settings: Settings, payment: { amount: number
   const url = new URL(template.replaceAll('{price}', String(payment.amount)))
   url.searchParams.set('reference', payment.reference)
   return url.href
+}
+
+/** The secret that payment providers sign with: the setting, else a random one shared by all processes. */
+export async function webhookSecret({ settings, secret }: Pick<Deps, 'settings' | 'secret'>): Promise<string> {
+  return settings.paymentWebhookSecret ?? secret('payment-webhook')
 }

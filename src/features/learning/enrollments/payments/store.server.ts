@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { giveToOwner, keepReference } from '../claims.store.server.ts'
 import { emitEnrollmentChange } from '../announcing.store.server.ts'
@@ -15,11 +15,12 @@ import { type Site, tellOfMoves } from '../places/telling.store.server.ts'
 import { changeEnrollment } from '../store.server.ts'
 import { courseEnrollments, formerReferences, paymentEvents } from '../table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import type { PaymentNote, PaymentNoteKind } from '../listing/schema.ts'
 import { type AskedPayment, judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
 type Asked = AskedPayment & { enrollment: LiveEnrollment }
-const unsettled: Settled = { free: Infinity, moves: [] }
 
 /**
  * Locks the course and enrollment of a reference, its places settled; `asked` is null if it is unknown. Rereads after locking, since
@@ -27,9 +28,9 @@ const unsettled: Settled = { free: Infinity, moves: [] }
  */
 async function lockAsked(tx: Db, reference: string): Promise<{ asked: Asked | null; settled: Settled }> {
   const seen = await askedUnder(tx, reference, false)
-  const courseId = seen?.enrollment.course_id
+  const courseId = seen?.enrollment.course_id ?? null
   if (courseId) await lockCourses(tx, [courseId])
-  const settled = courseId ? await settlePlaces(tx, courseId) : unsettled
+  const settled = await settlePlaces(tx, courseId)
   return { asked: await askedUnder(tx, reference, true), settled }
 }
 
@@ -78,7 +79,7 @@ export async function settlePayment(db: Db, event: PaymentEvent, site: Site): Pr
     }
     const { course_id: courseId } = asked.enrollment
     const { moves: told, ...done } = await carryOut(tx, event, judged, { ...asked, free: settled.free })
-    const after = courseId ? await settlePlaces(tx, courseId) : unsettled
+    const after = await settlePlaces(tx, courseId)
     await emitEnrollmentChange(tx, { courseId, ...done })
     await tellOfMoves(tx, [...settled.moves, ...(told ?? []), ...after.moves], site)
     if (judged.outcome === 'completed') await mailPayment(tx, site, asked.enrollment.id)
@@ -139,4 +140,71 @@ async function handledBefore(tx: Db, id: string): Promise<SettledPayment | null>
     .where(eq(paymentEvents.id, id))
   const outcome = eventOutcomes.find((known) => known === event?.outcome)
   return outcome ? { outcome, repeated: true } : null
+}
+
+/** What a payment provider told; enrollments themselves stay. */
+export function retainedPaymentEvents(months: number | null): Retained {
+  const at = paymentEvents.received_at
+  const isOld = months === null ? undefined : isOlderThan(sql`${at}`, months)
+  return { name: 'payment_events', table: paymentEvents, at, isOld }
+}
+
+/** Bounds a row's height, however much a provider sends. */
+const most = 5
+
+/** Notes on the payments of enrollments, by enrollment id, newest first. */
+export async function paymentNotes(db: Db, ids: readonly string[]): Promise<Map<string, PaymentNote[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.enrollment_id, ids))
+    .orderBy(asc(paymentEvents.received_at), asc(paymentEvents.id))
+  const events = Map.groupBy(rows, ({ enrollment_id }) => enrollment_id ?? '')
+  return new Map([...events].map(([id, own]) => [id, notesOf(own).slice(0, most)]))
+}
+
+function notesOf(events: (typeof paymentEvents.$inferSelect)[]): PaymentNote[] {
+  const kinds = notedAs(events)
+  let parts = 0
+  const notes = events.flatMap(({ amount, currency, asked_amount, asked_currency, received_at, outcome }, at) => {
+    const kind = kinds[at]
+    parts = kind === 'partly_refunded' ? parts + amount : outcome === 'refunded' ? 0 : parts
+    if (!kind) return []
+    return {
+      kind,
+      // Of several parts what they are together.
+      amount: kind === 'partly_refunded' ? parts : amount,
+      currency,
+      asked_amount: asked_amount ?? amount,
+      asked_currency: asked_currency ?? currency,
+      received_at: received_at.toISOString(),
+    }
+  })
+  return notes.toReversed()
+}
+
+type Kept = Pick<typeof paymentEvents.$inferSelect, 'type' | 'outcome' | 'found_status'>
+
+/** The note for each payment event of one enrollment, oldest first; null where the status says it all. */
+export function notedAs(events: readonly Kept[]): (PaymentNoteKind | null)[] {
+  let hasPaid = false
+  return events.map(({ type, outcome, found_status }) => {
+    if (type === 'payment.failed') return null
+    if (type === 'payment.refunded') {
+      if (outcome === 'refunded') hasPaid = false
+      if (outcome === 'partly_refunded') return 'partly_refunded'
+      if (outcome === 'mismatch') return 'other_refund_amount'
+      // Under a former reference: the payment that stands is another one.
+      return outcome === 'ignored' && found_status && found_status !== 'refunded' ? 'other_payment_refunded' : null
+    }
+    const hadPaid = hasPaid
+    if (outcome === 'unknown_enrollment' || (outcome === 'ignored' && found_status === 'refunded')) {
+      return 'paid_after_refund'
+    }
+    hasPaid = true
+    if (outcome === 'mismatch') return 'other_amount'
+    // The first event after staff marked it as paid is the payment they knew of.
+    return outcome === 'ignored' && hadPaid ? 'paid_twice' : null
+  })
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
 import { ancestryOf, asTarget } from '#features/learning/courses/family.store.server.ts'
 import { raiseSeatLimit } from '#features/learning/courses/places.store.server.ts'
 import { emitEnrollmentChange } from '../announcing.store.server.ts'
 import type { ListedEnrollment } from '../listing/schema.ts'
-import { liveEnrollment, lockEnrollment, presented, settleOf } from '../marking.store.server.ts'
+import { liveEnrollment, lockEnrollment, presented } from '../marking.store.server.ts'
 import { mailSeated } from '../mails.store.server.ts'
 import { isErasedEmail } from '../rules.ts'
 import type { PlaceChanged } from '../schema.ts'
@@ -14,13 +14,21 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { isOf } from '../duplicates.store.server.ts'
 import { isRefundUndecided } from './rules.ts'
 import type { PlaceAction } from './schema.ts'
-import { placesOfEnrollments } from './standing.store.server.ts'
-import { type LiveEnrollment, type Move, moveAll, placed, type Settled } from './store.server.ts'
+import {
+  type LiveEnrollment,
+  type Move,
+  moveAll,
+  placed,
+  placesOfEnrollments,
+  type Settled,
+  settlePlaces,
+} from './store.server.ts'
 import { tellOfMoves } from './telling.store.server.ts'
 
-const { id, course_id, profile_id, email_key, payment_status, place, version } = courseEnrollments
+const { id, course_id, payment_status, place, version } = courseEnrollments
 
 /** An enrollment as its person is told of it; `reference` and `amount` are for the payment page. */
 type Told = Omit<PlaceChanged, 'payment_url'> & { reference: string; amount: number }
@@ -44,7 +52,7 @@ export async function acceptPlace(db: Db, enrollmentId: string, person: string, 
     const going = { free: settled.free, isWilling: false, currency: site.currency }
     const stored = await goOn(tx, enrollment, asTarget(course), going)
     if (stored === 'full') throw new AppError('place_gone')
-    const after = await settleOf(tx, courseId)
+    const after = await settlePlaces(tx, courseId)
     const told = await toldOf(tx, enrollmentId)
     await emitEnrollmentChange(tx, { courseId, person, isCounted: stored.isCounted })
     await tellOfMoves(tx, [...settled.moves, ...after.moves], site)
@@ -61,7 +69,7 @@ export async function withdraw(db: Db, enrollmentId: string, person: string, sit
   return inTransaction(db, async (tx) => {
     const { enrollment, settled } = await lockOwn(tx, enrollmentId, person)
     const moves = [...settled.moves, ...(await withdrawAll(tx, enrollment))]
-    if (enrollment.course_id) moves.push(...(await settleOf(tx, enrollment.course_id)).moves)
+    moves.push(...(await settlePlaces(tx, enrollment.course_id)).moves)
     const told = await toldOf(tx, enrollmentId)
     await tellOfMoves(tx, moves, site)
     return told
@@ -72,7 +80,7 @@ export async function withdraw(db: Db, enrollmentId: string, person: string, sit
 async function lockOwn(tx: Db, enrollmentId: string, person: string) {
   const found = await lockEnrollment(tx, enrollmentId)
   if (found.profile_id !== person) throw new AppError('not_found')
-  const settled = await settleOf(tx, found.course_id)
+  const settled = await settlePlaces(tx, found.course_id)
   return { enrollment: await liveEnrollment(tx, enrollmentId), settled }
 }
 
@@ -81,11 +89,7 @@ async function withdrawAll(tx: Db, enrollment: LiveEnrollment): Promise<Move[]> 
   const { course_id: courseId, profile_id: profileId, email } = enrollment
   if (['withdrawn', 'lapsed'].includes(enrollment.place) || enrollment.payment_status === 'refunded') return []
   const linked = await linkedWith(tx, profileId === null ? { profile_id: null, email } : { profile_id: profileId })
-  const isTheirs = or(
-    inArray(profile_id, linked.profileIds),
-    and(isNull(profile_id), inArray(email_key, linked.emails)),
-  )
-  const paid = and(eq(payment_status, 'completed'), ne(place, 'withdrawn'), isTheirs)
+  const paid = and(eq(payment_status, 'completed'), ne(place, 'withdrawn'), isOf(linked))
   const others = courseId === null ? undefined : and(eq(course_id, courseId), paid)
   const moves = await moveAll(tx, or(eq(id, enrollment.id), others), placed.withdrawn)
   // Whoever only waited hears nothing by mail.
@@ -117,10 +121,10 @@ export async function moveByStaff(
     if (looked.version !== asked.version) {
       throw new AppError('stale', { details: { theirs: await presented(tx, looked) } })
     }
-    const settled = await settleOf(tx, looked.course_id)
+    const settled = await settlePlaces(tx, looked.course_id)
     const enrollment = await liveEnrollment(tx, asked.id)
     const done = await carryOut(tx, enrollment, asked, { settled, site })
-    const after = await settleOf(tx, enrollment.course_id)
+    const after = await settlePlaces(tx, enrollment.course_id)
     const { action, over_capacity: isOver } = asked
     const details = { from: enrollment.place, ...(isOver && done.isBeyond && { over_capacity: true }) }
     const entry = { ...auditedBy(by), action: audited[action], entity: 'course_enrollments', entityId: asked.id }

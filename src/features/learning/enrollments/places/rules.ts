@@ -1,5 +1,5 @@
 import type { OwnPlace, PaymentStatus, Place, PlaceState } from '../schema.ts'
-import { formatMoment, zoneOffset } from '#platform/values/dates.ts'
+import { formatMoment, type Moment, zoneOffset } from '#platform/values/dates.ts'
 
 /** How long a place is kept for somebody who pays, for whom it is offered, and for whom the office enrolls. */
 export const holdMinutes = 30
@@ -37,7 +37,7 @@ export function isRefundUndecided(enrollment: {
 }
 
 /** A moment with its zone, such as 'Nov 26, 2026, 14:30 (UTC+08:00)', as mail says it. */
-export function untilWords(moment: string, timeZone: string): string {
+export function untilWords(moment: Moment, timeZone: string): string {
   return `${formatMoment(moment, timeZone)} (${zoneOffset(moment, timeZone)})`
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, getColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { placesOf, setSeatLimit, unseatedPlaces } from '#features/learning/courses/places.store.server.ts'
 import { countOnce } from '../duplicates.store.server.ts'
-import type { Place } from '../schema.ts'
+import type { OwnPlace, Place } from '../schema.ts'
 import { courseEnrollments, type EnrollmentRow } from '../table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { holdMinutes, offerHours, officeHoldDays } from './rules.ts'
+import { holdMinutes, offerHours, officeHoldDays, placeNow } from './rules.ts'
 
 const { id, course_id, profile_id, email, place, payment_status, is_duplicate, version } = courseEnrollments
 const { held_until, offer_ends_at, waiting_since, updated_at } = courseEnrollments
@@ -71,9 +71,10 @@ export type Settled = { free: number; moves: Move[] }
 
 /**
  * Brings the places of a course up to now, which the caller has locked: what ran out is over, and what is free goes to who waits
- * longest. A course that takes any number is left as it is.
+ * longest. A course that takes any number is left as it is, and one that is deleted.
  */
-export async function settlePlaces(tx: Db, courseId: string): Promise<Settled> {
+export async function settlePlaces(tx: Db, courseId: string | null): Promise<Settled> {
+  if (courseId === null) return { free: Infinity, moves: [] }
   const course = await placesOf(tx, courseId)
   if (!course) return { free: 0, moves: [] }
   const { capacity, seated, published } = course
@@ -137,15 +138,16 @@ export async function coursesToSettle(db: Db): Promise<string[]> {
     .selectDistinct({ course_id })
     .from(courseEnrollments)
     .where(sql`${place} in ('waiting', 'unseated') and not ${is_duplicate}`)
-  const free = await unseatedPlaces(
-    db,
-    waiting.flatMap((row) => row.course_id ?? []),
-  )
+  const free = await unseatedPlaces(db, coursesOf(waiting))
   const due: string[] = []
   for (const [courseId, unseated] of free) {
     if (unseated > 0 && unseated > (await keptPlaces(db, courseId))) due.push(courseId)
   }
-  return [...new Set([...ended.flatMap((row) => row.course_id ?? []), ...due])]
+  return [...new Set([...coursesOf(ended), ...due])]
+}
+
+function coursesOf(rows: readonly { course_id: string | null }[]): string[] {
+  return [...new Set(rows.flatMap((row) => row.course_id ?? []))]
 }
 
 /** Places kept for who pays, and offers that run. */
@@ -205,4 +207,28 @@ export async function moveAll(
       ? []
       : [{ ...row, course_id: row.course_id, to: to.place, isCounted: status === 'completed' }],
   )
+}
+
+type Placed = Pick<EnrollmentRow, 'id' | 'course_id' | 'place' | 'payment_status' | 'held_until' | 'offer_ends_at'>
+
+/** Where enrollments stand with the places of their courses, by id. */
+export async function placesOfEnrollments(db: Db, rows: readonly Placed[]): Promise<Map<string, OwnPlace>> {
+  const positions = await positionsOf(db, rows)
+  const now = new Date()
+  return new Map(rows.map((row) => [row.id, placeNow(row, now, positions.get(row.id) ?? null)]))
+}
+
+/** On the waiting list, from 1, by id; who has paid without a place stands in it as well. */
+async function positionsOf(db: Db, rows: readonly Placed[]): Promise<Map<string, number>> {
+  const waiting = rows.filter((row) => row.place === 'waiting' || row.place === 'unseated')
+  if (waiting.length === 0) return new Map()
+  const ids = waiting.map((row) => row.id)
+  const { rows: found } = await db.execute<{ id: string; position: number }>(sql`
+    select id, position from (
+      select ${id}, row_number() over (partition by ${course_id} order by ${waiting_since}, ${id}) as position
+      from ${courseEnrollments}
+      where ${course_id} = any(${sql.param(coursesOf(waiting))}::uuid[]) and ${place} in ('waiting', 'unseated') and not ${is_duplicate}
+    ) as queue
+    where id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(found.map((row) => [row.id, row.position]))
 }

@@ -6,11 +6,15 @@ import type { Place } from '../schema.ts'
 import { courseEnrollments, type EnrollmentRow } from '../table.server.ts'
 import type { MailCause } from '#features/delivery/mail/schema.ts'
 import { type NewMail, queueMail } from '#features/delivery/mail/store.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { formatMoment, zoneOffset } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import type { Move } from './store.server.ts'
+import { lockCourses } from '#features/learning/courses/family.store.server.ts'
+import { courseKind } from '#features/learning/courses/editing/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { AnyKind, Changed, Document } from '#records/kinds/record-kind.server.ts'
+import { coursesToSettle, type Move, settleChangedCourse, settlePlaces } from './store.server.ts'
+import { untilWords } from './rules.ts'
 
 /** What mail says of the site. */
 export type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
@@ -70,7 +74,7 @@ function mailTo(row: EnrollmentRow, to: Recipient, { timeZone, data, invitation 
   const cause = causes[place]
   if (!cause || row.is_duplicate) return []
   const { course, course_url } = data
-  const until = offer_ends_at && `${formatMoment(offer_ends_at, timeZone)} (${zoneOffset(offer_ends_at, timeZone)})`
+  const until = offer_ends_at && untilWords(offer_ends_at, timeZone)
   const isOfPayment = cause === 'paid' || cause === 'paid_without_place'
   const moment = offer_ends_at ?? row.withdrawn_at ?? row.waiting_since
   return [
@@ -89,4 +93,47 @@ function mailTo(row: EnrollmentRow, to: Recipient, { timeZone, data, invitation 
       ...(offer_ends_at && { expiresAt: offer_ends_at }),
     },
   ]
+}
+
+/** Places that a changed course has more or fewer of, or that open and close with it, are settled in the transaction that changes it. */
+export async function followCourses(
+  tx: Db,
+  { entity }: Pick<AnyKind, 'entity'>,
+  changed: readonly Changed<Document>[],
+  site: Site,
+): Promise<void> {
+  if (entity !== courseKind.entity) return
+  const concerned = changed.flatMap(({ id, states, isGone }) => (!isGone && isOtherwise(states) ? [id] : []))
+  await lockCourses(tx, concerned)
+  const moves: Move[] = []
+  for (const id of concerned) moves.push(...(await settleChangedCourse(tx, id)))
+  await tellOfMoves(tx, moves, site)
+}
+
+/** Settles the places of every course that is due, each in a transaction of its own; one that fails holds up no other. */
+export async function settleDuePlaces(
+  { database: { db }, settings, log }: Pick<Deps, 'database' | 'settings' | 'log'>,
+  signal: AbortSignal,
+): Promise<{ moved: number; failed: number }> {
+  const done = { moved: 0, failed: 0 }
+  for (const courseId of await coursesToSettle(db)) {
+    if (signal.aborted) break
+    try {
+      done.moved += await inTransaction(db, async (tx) => {
+        await lockCourses(tx, [courseId])
+        const { moves } = await settlePlaces(tx, courseId)
+        await tellOfMoves(tx, moves, settings)
+        return moves.length
+      })
+    } catch (error) {
+      log.error({ err: error, course: courseId }, 'the places of a course could not be settled')
+      done.failed += 1
+    }
+  }
+  return done
+}
+
+/** One that was added or came back has one state alone. */
+function isOtherwise([before, after]: readonly Document[]): boolean {
+  return before?.['capacity'] !== after?.['capacity'] || before?.['published'] !== after?.['published']
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { candidatesQuery, issueCertificates } from '../issuing/client.ts'
+import { candidatesQuery, issueCertificates } from '../listing/client.ts'
 import { type Candidate, certificateTitleSchema, monthsSchema, mostAtOnce } from '../issuing/schema.ts'
 import { unprintableText } from '../rules.ts'
 import { printedNameSchema } from '../schema.ts'

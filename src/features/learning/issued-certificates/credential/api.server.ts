@@ -5,7 +5,7 @@ import { formatNumber } from '../numbers.rules.ts'
 import { stateOf } from '../rules.ts'
 import type { HeldRow } from '../store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
@@ -54,8 +54,7 @@ export function credentialApi(deps: Pick<Deps, 'database' | 'settings' | 'secret
   const api = createApi()
     .openapi(readIssuer, (c) => c.json(issuerProfile(settings), 200, kept))
     .openapi(readKey, async (c) => {
-      const key = await publishedKeyOf(db, c.req.valid('param').thumbprint)
-      if (!key) throw new AppError('not_found')
+      const key = orNotFound(await publishedKeyOf(db, c.req.valid('param').thumbprint))
       return c.json(publishedKey(key.thumbprint, key.jwk, settings.publicUrl), 200, kept)
     })
     .openapi(readStatusList, (c) =>

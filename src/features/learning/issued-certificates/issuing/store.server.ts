@@ -1,11 +1,11 @@
-import { completedAt, completionsIn } from '#features/learning/attendance/completed.store.server.ts'
+import { completedAt, completionsIn } from '#features/learning/attendance/completions.store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { type PrintedFacts, printedFacts } from '#features/learning/courses/printed.store.server.ts'
 import { participantsOf } from '#features/learning/enrollments/roster.store.server.ts'
 import { recipientsOf } from '#features/learning/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { formatNumber } from '../numbers.rules.ts'
-import { printedNamesOf } from '../printed-name/store.server.ts'
+import { printedNamesOf } from '../own.store.server.ts'
 import { printable } from '../printable.rules.ts'
 import { expiryOf, unprintableText } from '../rules.ts'
 import { refuseUnprintable, unprintableIn } from '../unprintable.server.ts'
@@ -18,6 +18,7 @@ import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { isoDay } from '#platform/values/dates.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
+import { picked, pluck } from '#records/kinds/fields.ts'
 import type { Candidate, CandidateList, Issue } from './schema.ts'
 
 type Academy = Pick<Settings, 'timeZone' | 'publicUrl'>
@@ -32,14 +33,8 @@ export async function candidatesFor(
   const { rows, next } = await completionsIn(db, course, asked)
   const completed = new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
   const { open } = await peopleAmong(db, facts, [...completed.keys()])
-  const names = await printedNamesOf(
-    db,
-    open.map(({ profile_id }) => profile_id),
-  )
-  const told = await recipientsOf(
-    db,
-    open.map(({ enrollment_id }) => enrollment_id),
-  )
+  const names = await printedNamesOf(db, pluck(open, 'profile_id'))
+  const told = await recipientsOf(db, pluck(open, 'enrollment_id'))
   const inOrder = new Map(open.map((person) => [person.enrollment_id, person]))
   const found = rows.flatMap(({ enrollment_id, completed_at }) => {
     const person = inOrder.get(enrollment_id)
@@ -112,18 +107,12 @@ export async function issueCertificates(
         completed_on: isoDay(completed.get(enrollment_id) ?? now, academy.timeZone),
         issued_at: now,
         issued_by: by.staff.profileId,
-        teachers: facts.teachers,
-        hours: facts.hours,
-        language: facts.language,
+        ...picked(facts, ['teachers', 'hours', 'language']),
         expires_at,
       })),
     )
     for (const { id } of made) await auditIssue(tx, id, by, { course: course_id })
-    if (made.length > 0)
-      await emitCertificateChange(
-        tx,
-        made.map(({ profile_id }) => profile_id),
-      )
+    if (made.length > 0) await emitCertificateChange(tx, pluck(made, 'profile_id'))
     await mailHolders(tx, made, { cause: 'certificate_issued' }, academy)
     const done = [...certified.map(({ enrollment_id }) => enrollment_id), ...open.map((each) => each.enrollment_id)]
     const settled = new Set(done)
@@ -156,13 +145,8 @@ export async function auditIssue(
   by: Actor<'enrollments'>,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await writeAuditEntry(tx, {
-    ...auditedBy(by),
-    action: 'certificate.issued',
-    entity: 'issued_certificates',
-    entityId,
-    details,
-  })
+  const entry = { ...auditedBy(by), action: 'certificate.issued', entity: 'issued_certificates', entityId }
+  await writeAuditEntry(tx, { ...entry, details })
 }
 
 /** Writes to the holders whose address is trusted. Announces, so that it comes last. */
@@ -172,10 +156,7 @@ export async function mailHolders(
   { cause, data }: Pick<NewMail, 'cause'> & { data?: NewMail['data'] },
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<void> {
-  const recipients = await recipientsOf(
-    tx,
-    certificates.map(({ enrollment_id }) => enrollment_id),
-  )
+  const recipients = await recipientsOf(tx, pluck(certificates, 'enrollment_id'))
   const mails = certificates.flatMap((certificate): NewMail[] => {
     const { id, enrollment_id, holder_name, title, course_title } = certificate
     const to = recipients.get(enrollment_id ?? '')

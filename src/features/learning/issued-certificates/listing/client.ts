@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { IssuedCertificate } from '../schema.ts'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { standsInstead } from '#records/editing/told-by.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
+import type { BatchOutcome } from '#records/batches/record-batch.ts'
+import { type Issue, mostCandidates } from '../issuing/schema.ts'
 import type { issuedCertificateListing } from './listing.schema.ts'
 import type { Reissue, Withdrawal } from './schema.ts'
 
@@ -41,4 +43,23 @@ export function reissueCertificate(id: string, body: Reissue, key: string) {
 /** The certificate as it stands, from a `stale` error; null for any other failure. */
 export function certificateInstead(error: unknown): IssuedCertificate | null {
   return (standsInstead(error) as IssuedCertificate | undefined) ?? null
+}
+
+/** Who may get a certificate of a course, page by page. Not under the topic: what is issued meanwhile changes nothing of what is chosen. */
+export function candidatesQuery(course: string) {
+  return infiniteQueryOptions({
+    queryKey: ['certificate-candidates', course] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { course, limit: mostCandidates, ...(pageParam !== null && { after: pageParam }) }
+      return call(browserApi, 'GET', '/api/admin/issued-certificates/candidates', { query, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Sent again, nobody gets a second one. @throws ApiError */
+export function issueCertificates(body: Issue): Promise<BatchOutcome> {
+  return call(browserApi, 'POST', '/api/admin/issued-certificates', { body })
 }

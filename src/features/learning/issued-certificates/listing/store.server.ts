@@ -1,31 +1,26 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { contactsOf, isReached } from '#features/learning/enrollments/recipients.store.server.ts'
 import { readNumber } from '../numbers.rules.ts'
 import { stateOf } from '../rules.ts'
-import type { CertificateState, IssuedCertificate } from '../schema.ts'
+import { type CertificateState, type IssuedCertificate, issuedCertificateSchema } from '../schema.ts'
 import { type IssuedRow, numbersOf, toPrinted } from '../store.server.ts'
 import { issuedCertificates } from '../table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { countListed, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { type issuedCertificatesAsked, issuedCertificateListing } from './listing.schema.ts'
 
 type Filter = z.output<typeof issuedCertificatesAsked.filter>
 
 /** A page of matching certificates, newest first unless sorted. */
 export async function listCertificates(db: Db, asked: z.output<typeof issuedCertificatesAsked.page>, timeZone: string) {
-  const { ids, next } = await listedPage(db, sourceOf(asked), asNumber(asked), timeZone)
-  const found = await db.select().from(issuedCertificates).where(inArray(issuedCertificates.id, ids))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return {
-    items: await toIssued(
-      db,
-      ids.flatMap((id) => rows.get(id) ?? []),
-    ),
-    next,
-  }
+  const page = await listedRows(db, sourceOf(asked), asNumber(asked), timeZone, (isOnPage) =>
+    db.select().from(issuedCertificates).where(isOnPage),
+  )
+  return { ...page, items: await toIssued(db, page.items) }
 }
 
 export async function countCertificates(db: Db, filter: Filter, timeZone: string): Promise<number> {
@@ -36,45 +31,28 @@ export async function countCertificates(db: Db, filter: Filter, timeZone: string
 export async function issuedCertificate(db: Db, id: string): Promise<IssuedCertificate> {
   const rows = await db.select().from(issuedCertificates).where(eq(issuedCertificates.id, id))
   const [found] = await toIssued(db, rows)
-  if (!found) throw new AppError('not_found')
-  return found
+  return orNotFound(found)
 }
 
 async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCertificate[]> {
   const now = new Date()
-  const people = await namesOf(
-    db,
-    rows.flatMap(({ issued_by, withdrawn_by }) => [issued_by, withdrawn_by]),
-  )
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ replaced_by }) => replaced_by),
-  )
-  const contacts = await contactsOf(
-    db,
-    rows.map(({ enrollment_id }) => enrollment_id),
-  )
+  const people = await namesOf(db, [...pluck(rows, 'issued_by'), ...pluck(rows, 'withdrawn_by')])
+  const numbers = await numbersOf(db, pluck(rows, 'replaced_by'))
+  const contacts = await contactsOf(db, pluck(rows, 'enrollment_id'))
   return rows.map((row) => {
     const contact = contacts.get(row.enrollment_id ?? '')
     const replacement = numbers.get(row.replaced_by ?? '')
-    return {
-      id: row.id,
-      state: row.holder_name === null ? null : stateOf(row, now),
+    return fieldsOf(issuedCertificateSchema, {
+      ...row,
       ...toPrinted(row),
-      course_id: row.course_id,
-      holder_name: row.holder_name,
-      is_name_hidden: row.is_name_hidden,
+      state: row.holder_name === null ? null : stateOf(row, now),
       has_account: row.profile_id !== null,
       not_told: contact && !isReached(contact) ? contact.email : null,
       issued_by: people.get(row.issued_by ?? '') ?? null,
       withdrawn_by: people.get(row.withdrawn_by ?? '') ?? null,
-      withdrawn_reason: row.withdrawn_reason,
-      is_reason_public: row.is_reason_public,
       replaced_by:
         row.replaced_by !== null && replacement !== undefined ? { id: row.replaced_by, number: replacement } : null,
-      reissue_reason: row.reissue_reason,
-      version: row.version,
-    }
+    })
   })
 }
 

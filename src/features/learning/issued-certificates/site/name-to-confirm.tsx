@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { confirmPrintedName, printedNameQuery } from '../printed-name/client.ts'
+import { confirmPrintedName, printedNameQuery } from '../client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'

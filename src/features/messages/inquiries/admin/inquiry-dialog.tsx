@@ -7,7 +7,7 @@ import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '../answerin
 import { addNote } from '../history/client.ts'
 import { applicationWords, questionWords } from '../kind.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '../answering/schema.ts'
-import { mostInNote, noteFieldsSchema } from '../notes/schema.ts'
+import { mostInNote, noteFieldsSchema } from '../history/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, getColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { staffWith } from '#features/people/accounts/staff.store.server.ts'
@@ -9,12 +9,12 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { countListed, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { putIntoBin, wholeRow } from '#records/bin/bin.server.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { inquiryListings } from './listing.schema.ts'
 import {
   type InquiriesWanted,
@@ -46,19 +46,18 @@ export async function listInquiries(
 ): Promise<InquiryList> {
   const { table } = inquiryTables[kind]
   const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
-  const page = await listedPage(db, sourceOf(kind, asking), { ...chosen(asked), order: direction }, asking.timeZone)
-  const found = await db.select(listed[kind]).from(table).where(inArray(table.id, page.ids))
-  const names = await namesOf(
-    db,
-    found.map((row) => row.assignee_id),
+  const wanted = { ...chosen(asked), order: direction }
+  const page = await listedRows(db, sourceOf(kind, asking), wanted, asking.timeZone, (isOnPage) =>
+    db.select(listed[kind]).from(table).where(isOnPage),
   )
-  const rows = new Map(found.map((row) => [row.id, row]))
-  const items = page.ids.flatMap((id) => {
-    const { beginning, ...row } = rows.get(id) ?? {}
-    if (beginning === undefined) return []
-    const excerpt = excerptOf(beginning, excerptLength)
-    return [fieldsOf(inquirySchemas[kind].item, { ...row, excerpt, assignee: assigneeOf(row, names) })]
-  })
+  const names = await namesOf(db, pluck(page.items, 'assignee_id'))
+  const items = page.items.map(({ beginning, ...row }) =>
+    fieldsOf(inquirySchemas[kind].item, {
+      ...row,
+      excerpt: excerptOf(beginning, excerptLength),
+      assignee: assigneeOf(row, names),
+    }),
+  )
   return { items, next: page.next }
 }
 
@@ -114,8 +113,8 @@ export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
 export async function readInquiry(db: Db, kind: InquiryKind, id: string, locked?: 'locked'): Promise<Inquiry> {
   const { table } = inquiryTables[kind]
   const read = db.select().from(table).where(eq(table.id, id))
-  const [row] = await (locked ? read.for('update') : read)
-  if (!row) throw new AppError('not_found')
+  const [found] = await (locked ? read.for('update') : read)
+  const row = orNotFound(found)
   const names = await namesOf(db, [row.assignee_id])
   return fieldsOf(inquirySchemas[kind].record, { ...row, assignee: assigneeOf(row, names) })
 }
@@ -127,15 +126,26 @@ function assigneeOf({ assignee_id: id }: { assignee_id?: string | null | undefin
 
 /** Deletes one into the bin, with its replies and notes: personal data is kept in no history beyond it. @throws AppError not_found */
 export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
-  const { table, entity, topic } = inquiryTables[kind]
+  const { table, entity } = inquiryTables[kind]
   await inTransaction(db, async (tx) => {
     const { name } = await readInquiry(tx, kind, id, 'locked')
     const data = await wholeRow(tx, { table, belongings: belongingsOf(kind) }, id)
     await putIntoBin(tx, { entity, id, title: name, data, deletedBy: by.staff.profileId })
     await tx.delete(table).where(eq(table.id, id))
-    await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
-    await emitChange(tx, topic, [id], holdersOf('inquiries'))
+    await tellOfAction(tx, kind, { id, action: 'delete' }, by)
   })
+}
+
+/** Writes down what staff did with one, and announces it. Call last. */
+export async function tellOfAction(
+  tx: Db,
+  kind: InquiryKind,
+  { id, action }: { id: string; action: string },
+  by: Actor<'inquiries'>,
+): Promise<void> {
+  const { entity, topic } = inquiryTables[kind]
+  await writeAuditEntry(tx, { ...auditedBy(by), action, entity, entityId: id })
+  await emitChange(tx, topic, [id], holdersOf('inquiries'))
 }
 
 async function figuresOf<Status extends string>(db: Db, kind: InquiryKind, statuses: readonly Status[]) {

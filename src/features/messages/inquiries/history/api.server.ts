@@ -1,18 +1,23 @@
 import { applicationStatuses, questionStatuses } from '../rules.ts'
 import type { InquiryKind } from '../answering/schema.ts'
 import { inquirySchemas } from '../answering/schema.ts'
-import { noteFieldsSchema, noteParam, noteSaveSchema, noteSchema } from '../notes/schema.ts'
-import { addNote, deleteNote, saveNote } from '../notes/store.server.ts'
-import { replyAsked, replySentSchema } from '../replies/schema.ts'
-import { replyToInquiry } from '../replies/store.server.ts'
+import {
+  inquiryHistorySchema,
+  noteFieldsSchema,
+  noteParam,
+  noteSaveSchema,
+  noteSchema,
+  replyAsked,
+  replySentSchema,
+} from './schema.ts'
+import { addNote, deleteNote, historyOf, saveNote } from './store.server.ts'
+import { replyToInquiry } from '../answering/changing.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { recordParam, staleRecordSchema } from '#records/saving/record-save.ts'
-import { inquiryHistorySchema } from './schema.ts'
-import { historyOf } from './store.server.ts'
 
 const staffOperation = staffOperations(allow('inquiries'))
 

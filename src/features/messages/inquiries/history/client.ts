@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminPaths } from '../answering/client.ts'
 import type { InquiryKind, InquiryStatus } from '../answering/schema.ts'
-import type { NoteFields } from '../notes/schema.ts'
+import type { NoteFields } from './schema.ts'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 
 type Of = { id: string; version: number }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { heldReasons, mailStates } from '#features/delivery/mail/schema.ts'
+import { recordSaveSchema } from '#records/saving/record-save.ts'
 
 /** Its latest entries of each sort; `more` tells of earlier ones. */
 export const mostOfEach = 200
@@ -58,3 +59,45 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>
 /** Oldest first. */
 export const inquiryHistorySchema = z.object({ items: z.array(historyEntrySchema), more: z.boolean() })
 export type InquiryHistory = z.infer<typeof inquiryHistorySchema>
+
+/** In characters, as the database counts them. */
+export const mostInReply = 10_000
+
+export const replyText = z
+  .string()
+  .trim()
+  .min(1, 'Please write an answer.')
+  .max(mostInReply, 'An answer has at most 10,000 characters.')
+
+/** A reply over the version that its writer saw, and the status that it sets beside. */
+export function replyAsked(statuses: readonly [string, ...string[]]) {
+  const status = z.enum(statuses, `This is none of: ${statuses.join(', ')}.`).optional()
+  return recordSaveSchema(z.strictObject({ text: replyText, status }))
+}
+
+export const replySentSchema = z.object({ id: z.uuid(), version: z.number().int() })
+export type ReplySent = z.infer<typeof replySentSchema>
+
+/** In characters, as the database counts them. */
+export const mostInNote = 5_000
+
+export const noteFieldsSchema = z.strictObject({
+  text: z.string().trim().min(1, 'Please write a note.').max(mostInNote, 'A note has at most 5,000 characters.'),
+})
+export type NoteFields = z.infer<typeof noteFieldsSchema>
+
+export const noteSaveSchema = recordSaveSchema(noteFieldsSchema)
+
+export const noteSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Note = z.infer<typeof noteSchema>
+
+export const noteParam = z.object({
+  id: z.guid('This is not the id of a record.'),
+  note: z.guid('This is not the id of a note.'),
+})

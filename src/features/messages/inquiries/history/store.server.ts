@@ -1,14 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import type { InquiryKind } from '../answering/schema.ts'
-import { readInquiry } from '../answering/store.server.ts'
+import { readInquiry, tellOfAction } from '../answering/store.server.ts'
 import { inquiryTables } from '../store.server.ts'
 import { inquiryNotes, inquiryReplies } from '../table.server.ts'
-import { mailOf } from '#features/delivery/mail/of-cause.store.server.ts'
+import { mailOf } from '#features/delivery/mail/listing.store.server.ts'
 import { auditEntries } from '#records/audit/audit-page.server.ts'
 import type { AuditEntry } from '#records/audit/latest-audit-entries.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { type HistoryEntry, type InquiryHistory, mostOfEach } from './schema.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
+import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
+import { type HistoryEntry, type InquiryHistory, mostOfEach, type Note, type NoteFields, noteSchema } from './schema.ts'
 
 /** All that happened to an inquiry, oldest first. @throws AppError not_found */
 export async function historyOf(
@@ -32,11 +36,7 @@ export async function historyOf(
       ...[...replies, ...notes].map((each) => each.author_id),
       ...assignees,
     ]),
-    mailOf(
-      db,
-      'reply',
-      replies.map((reply) => reply.id),
-    ),
+    mailOf(db, 'reply', pluck(replies, 'id')),
   ])
   const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
   // A reply before the status that was set with it, at the same moment.
@@ -119,4 +119,78 @@ function entryOf(
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+type By = Actor<'inquiries'>
+type Of = { id: string; note: string }
+
+/** @throws AppError not_found */
+export async function addNote(
+  db: Db,
+  kind: InquiryKind,
+  { id, text }: NoteFields & { id: string },
+  { by, idempotency }: { by: By; idempotency: IdempotentRequest | undefined },
+): Promise<Note> {
+  return inTransaction(db, (tx) =>
+    addIdempotently(tx, idempotency, async () => {
+      await readInquiry(tx, kind, id, 'locked')
+      const added = { [inquiryTables[kind].belonging]: id, text, author_id: by.staff.profileId }
+      const [note] = await tx.insert(inquiryNotes).values(added).returning()
+      if (!note) throw new Error('The note was not kept')
+      await tellOfAction(tx, kind, { id, action: 'note.added' }, by)
+      return fieldsOf(noteSchema, note)
+    }),
+  )
+}
+
+/** Changes one's own note over version `from`. @throws AppError not_found, also for somebody else's · `stale` */
+export async function saveNote(
+  db: Db,
+  kind: InquiryKind,
+  { text, from, ...of }: Of & NoteFields & { from: number },
+  by: By,
+): Promise<Note> {
+  return inTransaction(db, async (tx) => {
+    const before = await ownNote(tx, kind, of, by)
+    if (before.text === text) return fieldsOf(noteSchema, before)
+    if (before.version !== from) {
+      const overlaps = [{ path: 'text', mine: text, theirs: before.text }]
+      throw new AppError('stale', { details: { theirs: fieldsOf(noteSchema, before), overlaps } })
+    }
+    const [note] = await tx
+      .update(inquiryNotes)
+      .set({ text, version: sql`${inquiryNotes.version} + 1` })
+      .where(eq(inquiryNotes.id, of.note))
+      .returning()
+    if (!note) throw new AppError('not_found')
+    await tellOfAction(tx, kind, { id: of.id, action: 'note.changed' }, by)
+    return fieldsOf(noteSchema, note)
+  })
+}
+
+/** Deletes one's own note for good. @throws AppError not_found, also for somebody else's */
+export async function deleteNote(db: Db, kind: InquiryKind, of: Of, by: By): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await ownNote(tx, kind, of, by)
+    await tx.delete(inquiryNotes).where(eq(inquiryNotes.id, of.note))
+    await tellOfAction(tx, kind, { id: of.id, action: 'note.deleted' }, by)
+  })
+}
+
+/** The note, with the inquiry locked before it, in the order of a deletion. */
+async function ownNote(tx: Db, kind: InquiryKind, { id, note }: Of, { staff }: By) {
+  await readInquiry(tx, kind, id, 'locked')
+  const [found] = await tx
+    .select()
+    .from(inquiryNotes)
+    .where(
+      and(
+        eq(inquiryNotes.id, note),
+        eq(inquiryNotes[inquiryTables[kind].belonging], id),
+        eq(inquiryNotes.author_id, staff.profileId),
+      ),
+    )
+    .for('update')
+  if (!found) throw new AppError('not_found', { message: 'This note is not there any more, or somebody else’s.' })
+  return found
 }

@@ -55,7 +55,7 @@ export function WaitingList() {
   return (
     <Panel title="What waits" query={useQuery(waitingQuery)}>
       {(waiting) => {
-        const entries = waitingEntries(waiting).filter(({ count }) => count > 0)
+        const entries = waitingEntries(waiting)
         if (entries.length === 0)
           return <p className="text-sm text-muted">Nothing waits. All is answered and settled.</p>
         return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, occurrencesOf, sessionsOf } from './occurrences.server.ts'
+import { daysOf, occurrencesOf, sessionsOf } from './store.server.ts'
 import { type Repetition, repetitionSchema } from './schema.ts'
 
 const tuesdays: Repetition = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paymentNoteText } from './listing/rules.ts'
-import type { PaymentNoteKind } from './listing/schema.ts'
-import { notedAs } from './notes.store.server.ts'
+import { paymentNoteText } from '../listing/rules.ts'
+import type { PaymentNoteKind } from '../listing/schema.ts'
+import { notedAs } from './store.server.ts'
 
 type Told = Parameters<typeof notedAs>[0][number]
 const completed = (outcome: string, found_status: Told['found_status'] = 'pending'): Told => ({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
-import { issuedCertificates, printedNames } from '../table.server.ts'
+import { issuedCertificates, printedNames } from './table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCompletedCourse, addIssued } from '#test/certificates.ts'
 import type { OwnPrintedName } from './schema.ts'
