@@ -24,7 +24,7 @@ import { calendarAddressesApi } from '#features/learning/calendar-addresses/api.
 import { courseCalendarApi } from '#features/learning/course-sessions/api.server.ts'
 import { courseEditingApi } from '#features/learning/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/learning/enrollments/api.server.ts'
-import { claimEnrollments } from '#features/learning/enrollments/returned.store.server.ts'
+import { claimEnrollments } from '#features/learning/enrollments/reclaimed.store.server.ts'
 import { highlightsApi } from '#features/overview/highlights/api.server.ts'
 import { historyApi } from '#records/history/api.server.ts'
 import { learningApi } from '#features/learning/learning/api.server.ts'

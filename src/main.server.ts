@@ -18,7 +18,7 @@ import { createApp, onCompleted, publicAddresses } from './app.server.ts'
 import { jobsOf, wakeJobs } from './jobs.server.ts'
 import { recordKinds } from './record-kinds.server.ts'
 import { recordPorts } from './record-ports.server.ts'
-import { welcome } from './welcome.server.ts'
+import { welcome } from './startup-message.server.ts'
 
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** For requests under way when asked to stop. */

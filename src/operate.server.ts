@@ -11,9 +11,9 @@ import { rotateSecrets } from '#platform/server/secrets/rotate-secrets.ts'
 import { parseSettings, readEnvFile, SettingsError } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { tidiedEmail } from '#platform/values/email-shape.ts'
-import { backUpSite, exportSite, importSite, restoreSite } from './operator-data.server.ts'
-import { examine, report } from './operator-doctor.server.ts'
-import { type Asked, done, notDone, withSite } from './operator-site.server.ts'
+import { backUpSite, exportSite, importSite, restoreSite } from './operate-data.server.ts'
+import { examine, report } from './operate-doctor.server.ts'
+import { type Asked, done, notDone, withSite } from './operate-site.server.ts'
 
 /** What a person at the machine may ask for; each gives its exit code. */
 type Command = { takes: '' | 'FOLDER' | 'EMAIL' | '[EMAIL]'; does: string; run: (asked: Asked) => Promise<number> }

@@ -4,7 +4,7 @@ import { withoutFile } from '#features/content/media/library/rules.ts'
 import { sectionKindOf } from '#features/content/site-content/api.server.ts'
 import type { Block, Run } from '#records/rich-text/blocks.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
-import { withDerivedTexts } from '#records/rich-text/beside.ts'
+import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { recordKinds } from '../src/record-kinds.server.ts'
 import { valueFor } from './from-schema.ts'
 

@@ -25,7 +25,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'academy-restoring-'))
 const at = (name: string) => path.join(scratch, name)
 const leftOut = ['sessions', 'oidc_records', 'local_access', 'presence', 'rate_limits', 'secrets']
 /** A site of 20,000 rows and 500 files passes as well, in a minute. */
-const [rowCount, fileCount] = [6_000, 100]
+const [rowCount, fileCount] = [3_000, 60]
 
 afterAll(async () => {
   await s3.stop()

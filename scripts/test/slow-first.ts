@@ -8,13 +8,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const longest = [
   'test/launched.test.ts',
   'test/engine.test.ts',
-  'test/admin-operations.test.ts',
+  'test/restoring.test.ts',
+  'test/attack/drafts.test.ts',
+  'test/backup.test.ts',
+  'src/platform/server/database/database.listen.test.ts',
+  'test/held-writes.test.ts',
   'test/two-processes.test.ts',
+  'test/admin-operations.test.ts',
+  'src/platform/server/changes/changes-api.test.ts',
   'test/stopping.test.ts',
-  'src/features/content/media/api.server.test.ts',
-  'src/features/learning/enrollments/store.server.orders.test.ts',
-  'src/features/content/media/uploads.store.server.terms.test.ts',
-  'src/features/people/accounts/sign-in/api.server.test.ts',
 ]
 
 /** A group together, since its processes are kept for the next file of it; many short files last. */

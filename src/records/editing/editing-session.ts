@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrorsWithout } from '#platform/values/field-errors.ts'
 import { type Choices, type FieldConflict, isObject, isSame, type Json, mergeDocuments } from '#records/saving/merge.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
-import { blocksName } from '#records/rich-text/beside.ts'
+import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Draft } from './drafts.ts'
 
 /** `version` 0: not stored yet. */

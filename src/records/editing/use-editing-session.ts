@@ -5,11 +5,11 @@ import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/v
 import { type Choices, isSame, type Json, mergeDocuments, type FieldConflict } from '#records/saving/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
-import { blocksName } from '#records/rich-text/beside.ts'
+import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { draftsUnder, dropDraft, keepDraft, useDraftKey } from './drafts.ts'
-import { toldBy } from './told-by.ts'
+import { toldBy } from './save-refusals.ts'
 import {
   begin,
   type Conflict,

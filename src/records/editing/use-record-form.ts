@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Choices, Json } from '#records/saving/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import { arrive } from './arrive.ts'
+import { arrive } from './remote-changes.ts'
 import type { Conflict, Sent, Stored } from './editing-session.ts'
 import type { AddedAs } from '#records/kinds/record-client.ts'
-import { standsInstead } from './told-by.ts'
+import { standsInstead } from './save-refusals.ts'
 import { type Asked, type SaveAnswer, useEditingSession } from './use-editing-session.ts'
 
 export type RecordFields = { [field: string]: Json }

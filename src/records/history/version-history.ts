@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Json, JsonObject } from '#records/saving/merge.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
-import { blocksName } from '#records/rich-text/beside.ts'
+import { blocksName } from '#records/rich-text/document-fields.ts'
 import { isBlock } from '#records/rich-text/text.ts'
 import type { PresenceOf } from '#records/presence/presence.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blocksName, withDerivedTexts } from '#records/rich-text/beside.ts'
+import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 
 /** Without `input` the dialog draws it; `none`: nobody does. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { isBookkeeping, isObject, type Json, type JsonObject, valueAt } from '#records/saving/merge.ts'
 import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from './place-names.ts'
-import { hasBlocks } from '#records/rich-text/beside.ts'
+import { hasBlocks } from '#records/rich-text/document-fields.ts'
 import type { AnyBlock, Block } from '#records/rich-text/blocks.ts'
 import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
 import { MarkedText } from '#records/saving/marked-text.tsx'

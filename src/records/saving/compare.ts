@@ -1,5 +1,5 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
-import { blocksIn, blocksName, hasBlocks, isDocumentName } from '#records/rich-text/beside.ts'
+import { blocksIn, blocksName, hasBlocks, isDocumentName } from '#records/rich-text/document-fields.ts'
 import { piecesOf } from './text-changes.ts'
 
 type Item = JsonObject & { id: string }

@@ -1,5 +1,5 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from '#platform/values/json.ts'
-import { blocksName, blocksOver, hasBlocks, isDocumentName } from '#records/rich-text/beside.ts'
+import { blocksName, blocksOver, hasBlocks, isDocumentName } from '#records/rich-text/document-fields.ts'
 import { mergeBlocks } from '#records/rich-text/merge-blocks.ts'
 import { isTextBlock, textOf } from '#records/rich-text/text.ts'
 import { below, type Choices, type FieldConflict, mergeSequences, type Place } from './merge-sequences.ts'

@@ -11,7 +11,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { type FieldConflict, isObject, isSame, type Json, type JsonObject, mergeDocuments } from './merge.ts'
 import { deletionOf } from '#records/history/store.server.ts'
 import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
-import { withDocuments } from '#records/rich-text/beside.ts'
+import { withDocuments } from '#records/rich-text/document-fields.ts'
 import type {
   AnyKind,
   Actor,

@@ -6,7 +6,7 @@ import { batchOutcomeSchema, mostSelected, selectionSchema } from '#records/batc
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
-import { changeMail, releaseMail, sendMailAgain, setMailAside } from './handling.store.server.ts'
+import { changeMail, releaseMail, sendMailAgain, setMailAside } from './resending.store.server.ts'
 import { mailListAsked } from './listing.schema.ts'
 import { countMail, listMail, mailFigures, readMail, selectMail } from './listing.store.server.ts'
 import { messageOf } from './message.server.ts'

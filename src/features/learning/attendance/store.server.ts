@@ -4,7 +4,7 @@ import { purgeSessions, sessionsOf } from '#features/learning/course-sessions/st
 import { enrollmentsOfPerson } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { PurgedAlong } from '#records/bin/retained.server.ts'
+import type { PurgedAlong } from '#records/bin/retention.server.ts'
 import { byStrength, strongest } from './rules.ts'
 import type { AttendanceState } from './schema.ts'
 import { attendance } from './table.server.ts'

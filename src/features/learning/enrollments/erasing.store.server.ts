@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { attendanceUnder, eraseReasons } from '#features/learning/attendance/carrying.store.server.ts'
+import { attendanceUnder, eraseReasons } from '#features/learning/attendance/merging.store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
@@ -9,7 +9,7 @@ import { emitEnrollmentChange } from './announcing.store.server.ts'
 import { placeNow } from './places/rules.ts'
 import type { PlaceState } from './schema.ts'
 import { type Move, moveAll, placed, settlePlaces } from './places/store.server.ts'
-import { type Site, tellOfMoves } from './places/telling.store.server.ts'
+import { type Site, tellOfMoves } from './places/notifications.store.server.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
 
 /** An account with the emails that it alone has verified; null for somebody without one. */

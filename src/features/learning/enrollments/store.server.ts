@@ -18,7 +18,7 @@ import {
 } from './places/store.server.ts'
 import { holdMinutes } from './places/rules.ts'
 import { mailEnrollment, type MailSite, readerOf } from './mails.store.server.ts'
-import { tellOfMoves } from './places/telling.store.server.ts'
+import { tellOfMoves } from './places/notifications.store.server.ts'
 import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, OwnPlace, PaymentStatus, Place } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow, isUnclaimed } from './table.server.ts'

@@ -4,7 +4,7 @@ import { announcements } from '#features/content/announcements/table.server.ts'
 import { courses } from '#features/learning/courses/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { createAnnouncement, createCourse } from '#test/content-factories.ts'
-import { forgetTerms } from './near.store.server.ts'
+import { forgetTerms } from './spelling.store.server.ts'
 import type { SearchAnswer, Suggestion } from './schema.ts'
 import { searchTerms } from './table.server.ts'
 

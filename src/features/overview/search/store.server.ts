@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import { factsOf } from './facts.store.server.ts'
-import { inTitles, nearQueryFor } from './near.store.server.ts'
+import { factsOf } from './details.store.server.ts'
+import { inTitles, nearQueryFor } from './spelling.store.server.ts'
 import * as rules from './rules.ts'
 import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
 

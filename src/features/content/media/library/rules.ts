@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { storedFileAt } from '../rules.ts'
 import type { Json, JsonObject } from '#records/saving/merge.ts'
-import { withDerivedTexts } from '#records/rich-text/beside.ts'
+import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 
 type Place = { bucket: ServedBucket; key: string; url: string }

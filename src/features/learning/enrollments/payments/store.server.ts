@@ -11,7 +11,7 @@ import {
   settlePlaces,
   unseatedBy,
 } from '../places/store.server.ts'
-import { type Site, tellOfMoves } from '../places/telling.store.server.ts'
+import { type Site, tellOfMoves } from '../places/notifications.store.server.ts'
 import { changeEnrollment } from '../store.server.ts'
 import { courseEnrollments, formerReferences, paymentEvents } from '../table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'

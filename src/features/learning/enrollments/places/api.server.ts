@@ -12,7 +12,7 @@ import {
 } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
-import { acceptPlace, moveByStaff, withdraw } from './moves.store.server.ts'
+import { acceptPlace, moveByStaff, withdraw } from './transitions.store.server.ts'
 import { placeActionSchema } from './schema.ts'
 
 const staffOperation = staffOperations(allow('enrollments'))

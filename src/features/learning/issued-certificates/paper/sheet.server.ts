@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { clay, ink, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
 import { missingGlyphs, typeset } from './fonts.server.ts'
-import { type Pen, penFor, type Style } from './pen.server.ts'
+import { type Pen, penFor, type Style } from './draw-text.server.ts'
 import type { Sheet } from './rules.ts'
 import { shapedFont } from './shaping.server.ts'
 import { fitText, type Room } from './text.rules.ts'

@@ -7,7 +7,7 @@ import { answerersQuery, assignInquiry, inquiryQuery, setInquiryAside, setInquir
 import { inquiryWords, statusNames } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { standsInstead } from '#records/editing/told-by.ts'
+import { standsInstead } from '#records/editing/save-refusals.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'

@@ -7,7 +7,7 @@ import { claimLocked, giveToOwner, type Person } from './claims.store.server.ts'
 import { countedTwice, countOnce, type EnrolledPerson } from './duplicates.store.server.ts'
 import { emitEnrollmentChange } from './announcing.store.server.ts'
 import { type Move, settlePlaces } from './places/store.server.ts'
-import { type Site, tellOfMoves } from './places/telling.store.server.ts'
+import { type Site, tellOfMoves } from './places/notifications.store.server.ts'
 import { courseEnrollments, isUnclaimed } from './table.server.ts'
 
 /**

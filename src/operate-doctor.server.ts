@@ -18,7 +18,7 @@ import {
 import { examineMail } from '#platform/server/doctor/examine-mail.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
-import { type Asked, migrations, withSite } from './operator-site.server.ts'
+import { type Asked, migrations, withSite } from './operate-site.server.ts'
 
 /** Looks at everything the site needs; 1 where something keeps it from working. */
 export async function examine(asked: Asked): Promise<number> {

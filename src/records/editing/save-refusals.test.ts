@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { toldBy } from './told-by.ts'
+import { toldBy } from './save-refusals.ts'
 
 const id = '7f0c3c5e-5d0b-4a52-9df5-0b7f0f6d2a11'
 const theirs = { id, version: 3, title: 'Theirs' }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { arrive, placeAfter } from './arrive.ts'
+import { arrive, placeAfter } from './remote-changes.ts'
 
 afterEach(cleanup)
 

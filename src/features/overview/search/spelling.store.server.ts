@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { loosePairs, type Offered, pairsOf, termsFor, wordsToComplete } from './near.rules.ts'
+import { loosePairs, type Offered, pairsOf, termsFor, wordsToComplete } from './spelling.rules.ts'
 import { titleLexeme, wordsAskedFor } from './rules.ts'
 
 /** The query `words` for titles alone: `'word'` becomes `'title word'`. */

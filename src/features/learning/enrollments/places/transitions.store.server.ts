@@ -26,7 +26,7 @@ import {
   type Settled,
   settlePlaces,
 } from './store.server.ts'
-import { tellOfMoves } from './telling.store.server.ts'
+import { tellOfMoves } from './notifications.store.server.ts'
 
 const { id, course_id, payment_status, place, version } = courseEnrollments
 

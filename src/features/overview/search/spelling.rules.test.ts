@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance } from './near.rules.ts'
+import { distance } from './spelling.rules.ts'
 
 test.each([
   ['river', 'river', 0],

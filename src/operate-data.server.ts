@@ -26,7 +26,7 @@ import { withClient } from '#platform/server/database/operator.ts'
 import { rateLimits } from '#platform/server/limits/table.ts'
 import { localAccess } from '#platform/server/local-access/table.ts'
 import { secrets } from '#platform/server/secrets/table.ts'
-import { type Asked, done, migrations, withSite } from './operator-site.server.ts'
+import { type Asked, done, migrations, withSite } from './operate-site.server.ts'
 
 /** No backup holds them: who is signed in, signing in or editing, how often somebody has asked, and the database's half of secrets. */
 const leftOut = [sessions, oidcRecords, localAccess, presence, rateLimits, secrets].map(getTableName)
