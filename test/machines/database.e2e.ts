@@ -78,9 +78,9 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   })()
   await wait(2000)
   const before = saved.length
-  // Pages that others have read just now, and that no teacher drops: one that is added tells pages of announcements, too.
+  // Pages that others have read just now, and that no teacher drops: one that is added tells announcements and courses, too.
   const headers = { host: new URL(origin).host }
-  const read = ['/courses', '/resources', '/contact']
+  const read = ['/about/mission', '/resources', '/contact']
   for (const { port } of servers)
     for (const page of read) await (await fetch(`http://localhost:${port}${page}`, { headers })).text()
   // As a machine that is lost: nobody is told, nothing is written any more.
