@@ -74,6 +74,13 @@ const forbidden = [
     to: { path: '^src/', pathNot: '[/.](schema|rules)\\.ts$|^src/platform/values/|^src/records/[^/]+/[^/.]+\\.ts$' },
   },
   {
+    name: 'schema-and-rules-reach',
+    comment:
+      'What schema.ts and rules.ts use of records has to be pure as well: nothing of it may lead to a browser, a server or a screen.',
+    from: { path: '^src/features/.+[/.](schema|rules)\\.ts$' },
+    to: { path: '^src/platform/(browser|ui|server)/|^src/.*(\\.server\\.ts|\\.tsx)$', reachable: true },
+  },
+  {
     name: 'site-without-admin',
     comment: 'Visitors never load what administrators use: move the common part into site/, which admin/ may use.',
     from: { path: '^src/(features/.+/site/|pages/site/)', pathNot: test },

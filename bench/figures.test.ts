@@ -18,7 +18,7 @@ test('an aim is judged by the median, and a figure without an aim is not judged 
   expect(meetsAim({ name: 'ratio', unit: '×', values })).toBeNull()
 })
 
-test('a result is printed with its figures, aims and causes, and the missed aims are counted (bench-1)', () => {
+test('a result is printed with figures, aims and causes, missed aims counted (bench-1)', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   const figure = { unit: '×' as const, aim: { atLeast: 0.9 }, note: 'a reason' }
   const figures = [

@@ -116,7 +116,7 @@ test.runIf(analyze('--version').status === 0)('systemd finds little that a unit 
   }
 })
 
-test('every setting stands in the README and in a table of the operations document, as does every file of deploy (deploy-3)', () => {
+test('every setting, and every file of deploy, is told in the documents (deploy-3)', () => {
   const document = read('docs/operations.md')
   const table = document.match(/^\| `.*$/gm)?.join('\n') ?? ''
   for (const text of [read('README.md'), table])

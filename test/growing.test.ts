@@ -44,7 +44,7 @@ test('a field takes three edits, a test and a generated migration (growing-1)', 
   expect([edited, written.length, generated]).toEqual([3, 1, 1])
 })
 
-test('a searched kind takes a folder, two screens, four edits and a generated migration (growing-1)', () => {
+test('a searched kind takes a folder, two screens, four edits and a migration (growing-1)', () => {
   const { edited, written, generated } = placesOf(kind?.steps)
   expect([edited, generated]).toEqual([4, 1])
   expect(written.filter((file) => !file.startsWith('src/features/content/books/'))).toEqual([

@@ -77,6 +77,14 @@ const violations: [string, Record<string, string>, string][] = [
     'records-upward',
   ],
   [
+    'rules use of records what leads to a screen',
+    {
+      'src/records/saving/look.ts': "import { Button } from '#platform/ui/button.tsx'\nexport const look = Button",
+      'src/features/learning/courses/rules.ts': "import { look } from '#records/saving/look.ts'\nexport const x = look",
+    },
+    'schema-and-rules-reach',
+  ],
+  [
     'a domain imports one behind it',
     {
       'src/features/content/media/rules.ts':
