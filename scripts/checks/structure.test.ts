@@ -58,24 +58,19 @@ test('an empty tree has no problem', async () => {
   expect(await problemsOf({})).toBe('')
 })
 
+const usesCard = "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card"
+const usesEditor =
+  "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor"
+const usesRules = "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free"
+
 const violations: [string, Record<string, string>, string][] = [
-  [
-    'platform imports a feature',
-    {
-      'src/platform/ui/x.tsx': "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card",
-    },
-    'platform-upward',
-  ],
+  ['platform imports a feature', { 'src/platform/ui/x.tsx': usesCard }, 'platform-upward'],
   [
     'platform imports records',
     { 'src/platform/values/x.ts': "import { kept } from '#records/saving/kept.ts'\nexport const x = kept" },
     'platform-upward',
   ],
-  [
-    'records import a feature',
-    { 'src/records/saving/x.ts': "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free" },
-    'records-upward',
-  ],
+  ['records import a feature', { 'src/records/saving/x.ts': usesRules }, 'records-upward'],
   [
     'rules use of records what leads to a screen',
     {
@@ -84,14 +79,7 @@ const violations: [string, Record<string, string>, string][] = [
     },
     'schema-and-rules-reach',
   ],
-  [
-    'a domain imports one behind it',
-    {
-      'src/features/content/media/rules.ts':
-        "import { free } from '#features/learning/courses/rules.ts'\nexport const x = free",
-    },
-    'content-forward',
-  ],
+  ['a domain imports one behind it', { 'src/features/content/media/rules.ts': usesRules }, 'content-forward'],
   [
     'a feature stands in no domain',
     { 'src/features/schools/courses/rules.ts': 'export const x = 1' },
@@ -114,10 +102,7 @@ const violations: [string, Record<string, string>, string][] = [
   ],
   [
     "an editor uses another feature's editor",
-    {
-      'src/features/learning/courses/admin/x.tsx':
-        "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor",
-    },
+    { 'src/features/learning/courses/admin/x.tsx': usesEditor },
     'feature-to-feature',
   ],
   [
@@ -144,22 +129,8 @@ const violations: [string, Record<string, string>, string][] = [
     },
     'table-to-feature',
   ],
-  [
-    'rules know a component',
-    {
-      'src/features/content/teachers/rules.ts':
-        "import { Card } from '#features/learning/courses/site/card.tsx'\nexport const x = Card",
-    },
-    'schema-and-rules-pure',
-  ],
-  [
-    'the site loads an editor',
-    {
-      'src/pages/site/x.tsx':
-        "import { Editor } from '#features/overview/highlights/hero/admin/editor.tsx'\nexport const x = Editor",
-    },
-    'site-without-admin',
-  ],
+  ['rules know a component', { 'src/features/content/teachers/rules.ts': usesCard }, 'schema-and-rules-pure'],
+  ['the site loads an editor', { 'src/pages/site/x.tsx': usesEditor }, 'site-without-admin'],
   [
     'a component imports a store',
     { 'src/features/learning/courses/site/x.tsx': "import { all } from '../store.server.ts'\nexport const x = all" },
