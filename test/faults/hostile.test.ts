@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http'
 import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
@@ -44,12 +46,20 @@ function statusOf(at: string, agent: Agent): Promise<number> {
   })
 }
 
+async function attack(at: number, cookie: string): Promise<Worker> {
+  const worker = new Worker(new URL('hostile-worker.ts', import.meta.url), {
+    workerData: { at, port: site.port, cookie, many },
+  })
+  await once(worker, 'message')
+  return worker
+}
+
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 const openFiles = () => (isLinux ? readdirSync(`/proc/${site.pid}/fd`).length : 0)
 
 test.for(isLong ? hostiles : hostiles.slice(2, 4))(
   '$name keep nobody else from being answered, and leave nothing behind',
-  async ({ begin }, context) => {
+  async (hostile, context) => {
     const { cookie } = await site.administrator()
     await read(200)
     await lookInside(site, folder)
@@ -62,9 +72,9 @@ test.for(isLong ? hostiles : hostiles.slice(2, 4))(
       attempt += 1
     ) {
       const calm = isLong ? await read(4_000) : []
-      const end = await begin(site.port, cookie, many)
+      const attacker = await attack(hostiles.indexOf(hostile), cookie)
       const suffered = await read(isLong ? 5_000 : 200)
-      end()
+      await attacker.terminate()
       ratios.push(p99(suffered) / p99(calm))
       await wait(isLong ? 500 : 50)
     }

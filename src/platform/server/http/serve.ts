@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSocketServer } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { createServer as createSocketServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Changes } from '#platform/server/changes/changes.ts'
@@ -37,6 +36,9 @@ const mostStill = 120_000
 
 /** Milliseconds that finished bytes may lie unread. */
 const mostUnread = 30_000
+
+/** Milliseconds that a malformed request counts in its address's share of the thread. */
+const malformedMs = 5
 
 const watching = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -149,7 +151,15 @@ export async function serve(options: {
   const gently = shutDownGracefully(server)
   follow(server)
   Object.assign(server, timeouts)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What else it sends is not read while it waits.
+    socket.pause()
+    const address = socket.remoteAddress ?? ''
+    const wait = thread.take(address, socket.bytesRead)
+    // Nobody sends these by the hundred in good faith.
+    thread.spend(address, malformedMs)
+    setTimeout(() => refuse(error, socket, headers), wait).unref()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, () => {
@@ -208,7 +218,7 @@ function wrongAddress(req: IncomingMessage): { to?: string } | null {
 }
 
 /** A malformed request, answered on the bare socket with the usual headers. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, string][]): void {
+function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, string][]): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -221,6 +231,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, 
   const id = `x-request-id: ${randomUUID()}`
   socket.end(
     [`HTTP/1.1 ${status}`, 'connection: close', 'content-length: 0', ...lines, policy, id, '', ''].join('\r\n'),
+    // Closed at once, a peer that still sends would lose the answer.
+    () => setTimeout(() => socket.destroy(), 1_000).unref(),
   )
 }
 
