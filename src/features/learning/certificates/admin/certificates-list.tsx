@@ -1,4 +1,4 @@
-import type { certificateListing } from '../listing.schema.ts'
+import type { certificateKind } from '../kind.ts'
 import type { EditableCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
@@ -59,7 +59,7 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
   )
 }
 
-type Column = SortOf<typeof certificateListing>
+type Column = SortOf<typeof certificateKind.listing>
 type RowsProps = RowHandlers<EditableCertificate> & {
   certificates: readonly EditableCertificate[]
   sorting: Sorting<Column>

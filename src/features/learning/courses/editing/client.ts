@@ -34,7 +34,7 @@ export function deleteCourse(id: string) {
   return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
 }
 
-export const courseBatches = recordBatchClient(path)
+export const courseBatches = recordBatchClient(path, 'courses')
 
 /** For administrators: drafts too; the page before stays on screen while the next one loads. */
 export function editableCoursesQuery(query: CourseListAsked) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { EditableTeacher } from '#features/content/teachers/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
-import TeachersPage from './teachers.tsx'
+import KindPage from './kind.tsx'
 
 const wen: EditableTeacher = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -19,7 +19,7 @@ const wen: EditableTeacher = {
 const list = listBehindScreen()
 function open(given: object[]) {
   list.rows = given
-  openScreen(TeachersPage)
+  openScreen(KindPage, '/admin/announcements/teachers')
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** The column by which rows are chosen has none. */

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { asksBeforeUnload, heldUploads } from '#test/held-uploads.ts'
-import { TeacherDialog } from './teacher-dialog.tsx'
+import { teacherKind } from '#features/content/teachers/kind.ts'
+import { KindDialog } from './kind-dialog.tsx'
 
 const wen = {
   id: '10000000-0000-4000-8000-000000000005',
@@ -54,7 +55,7 @@ afterEach(() => {
 })
 
 const open = (teacher: typeof wen | null) =>
-  openScreen(() => <TeacherDialog record={teacher} onSaved={onSaved} onClose={onClose} />)
+  openScreen(() => <KindDialog kind={teacherKind} record={teacher} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')

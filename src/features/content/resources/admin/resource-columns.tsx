@@ -1,0 +1,48 @@
+import type { EditableResource } from '../editing/schema.ts'
+import type { resourceKind } from '../kind.ts'
+import { StateBadge } from '#platform/ui/badge.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import type { RecordColumn } from '#records/lists/record-table.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { ReadingFileLink } from './reading-file.tsx'
+
+type Column = RecordColumn<EditableResource, SortOf<typeof resourceKind.listing>>
+
+export const author: Column = {
+  heading: 'Author',
+  sort: 'author',
+  below: 'main-unless-wide',
+  className: 'min-w-28',
+  renderCell: ({ author: name }) => <MixedText text={excerptOf(name, 50)} />,
+}
+export const address: Column = {
+  heading: 'YouTube URL',
+  sort: 'url',
+  below: 'main-on-phones',
+  className: 'whitespace-nowrap',
+  renderCell: ({ url, title }) => (
+    <ExternalLink href={url ?? undefined}>
+      Watch<span className="sr-only"> {title}</span>
+    </ExternalLink>
+  ),
+}
+export const file: Column = {
+  heading: 'File',
+  sort: 'url',
+  below: 'main-unless-wide',
+  className: 'min-w-40',
+  renderCell: ({ url, ...reading }) =>
+    url === null ? (
+      <span className="text-muted">No file</span>
+    ) : (
+      <ReadingFileLink reading={{ ...reading, url }} room={50} />
+    ),
+}
+export const state: Column = {
+  heading: 'Published',
+  sort: 'published',
+  below: 'main-on-phones',
+  renderCell: ({ published }) => <StateBadge published={published} />,
+}
