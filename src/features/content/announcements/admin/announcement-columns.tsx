@@ -4,10 +4,9 @@ import type { announcementKind } from '../kind.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { textColumn } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
-import { excerptOf } from '#platform/values/excerpt.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 
@@ -24,13 +23,7 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
     ),
   })
   return [
-    {
-      heading: 'Content',
-      sort: 'content',
-      below: 'main-unless-wide',
-      className: 'min-w-48 text-muted',
-      renderCell: ({ content }) => <MixedText text={excerptOf(content, 50)} />,
-    },
+    { ...textColumn('Content', 'content'), sort: 'content', className: 'min-w-48 text-muted' },
     switched('Featured', 'featured'),
     switched('Published', 'published'),
     {

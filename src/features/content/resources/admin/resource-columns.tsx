@@ -1,22 +1,15 @@
 import type { EditableResource } from '../editing/schema.ts'
 import type { resourceKind } from '../kind.ts'
-import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { stateColumn, textColumn } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
-import { excerptOf } from '#platform/values/excerpt.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { ReadingFileLink } from './reading-file.tsx'
 
 type Column = RecordColumn<EditableResource, SortOf<typeof resourceKind.listing>>
 
-export const author: Column = {
-  heading: 'Author',
-  sort: 'author',
-  below: 'main-unless-wide',
-  className: 'min-w-28',
-  renderCell: ({ author: name }) => <MixedText text={excerptOf(name, 50)} />,
-}
+export const author: Column = { ...textColumn('Author', 'author'), sort: 'author', className: 'min-w-28' }
+export const state: Column = stateColumn('Published', 'published')
 export const address: Column = {
   heading: 'YouTube URL',
   sort: 'url',
@@ -39,10 +32,4 @@ export const file: Column = {
     ) : (
       <ReadingFileLink reading={{ ...reading, url }} room={50} />
     ),
-}
-export const state: Column = {
-  heading: 'Published',
-  sort: 'published',
-  below: 'main-on-phones',
-  renderCell: ({ published }) => <StateBadge published={published} />,
 }
