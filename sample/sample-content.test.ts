@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAnnouncements } from './announcements/announcements.ts'
 import { sampleCertificates } from './certificates.ts'
-import { sampleCourses } from './courses.ts'
+import { sampleCourses } from './courses/courses.ts'
 import { sampleDocument } from './documents/catalogue.ts'
 import { sampleDrawings } from './drawings/catalogue.ts'
 import { sampleEnrollments } from './enrollments.ts'
@@ -110,6 +110,16 @@ test('courses: free ones, certificates, one priced family of three levels, one d
   }
 })
 
+test('every course that is published says what, for whom, how long and by whom (sample-11)', () => {
+  const known = sampleTeachers.map(({ key }) => key)
+  for (const { published, more, about, instructor } of sampleCourses.filter((course) => course.published)) {
+    expect([published, more?.length]).toEqual([true, expect.any(Number)])
+    expect(Math.min(about.outcomes.length, about.questions.length, about.teachers.length)).toBeGreaterThan(0)
+    const names = about.teachers.map((key) => sampleTeachers[known.indexOf(key)]?.name)
+    for (const name of instructor.split(' and ')) expect(names).toContain(name)
+  }
+})
+
 test('announcements: all five categories, one featured, one draft, people who exist, ends after their starts', () => {
   const now = new Date('2026-03-05T09:30:00Z')
   expect(sampleAnnouncements.length).toBeGreaterThanOrEqual(20)
@@ -128,7 +138,7 @@ test('announcements: all five categories, one featured, one draft, people who ex
 
 test('resources, teachers, certificates and inquiries are enough to look at, in every state', () => {
   expect(sampleResources.length).toBeGreaterThanOrEqual(12)
-  expect(sampleTeachers).toHaveLength(8)
+  expect(sampleTeachers).toHaveLength(10)
   expect(sampleTeachers.some(({ avatar }) => avatar === null)).toBe(true)
   expect(sampleCertificates).toHaveLength(4)
   expect(new Set(sampleQuestions.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']))

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { sampleCourses } from '#sample/courses.ts'
+import { sampleCourses } from '#sample/courses/courses.ts'
 import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { oneLine, readPage } from './read-page.ts'
