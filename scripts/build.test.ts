@@ -68,7 +68,7 @@ test('two starts at once build once (start-8)', async () => {
   expect(builds).toBe(1)
 })
 
-test('a build that fails leaves the former one in place, and is tried again at the next start (start-11)', async () => {
+test('a failed build leaves the former one in place and is retried at the next start (start-11)', async () => {
   await buildIfStale(root, make)
   put('src/root.tsx', 'broken')
   const fail = async (_root: string, folder: string) => {
@@ -82,7 +82,7 @@ test('a build that fails leaves the former one in place, and is tried again at t
   expect(builds).toBe(2)
 })
 
-test('scripts lie beside their brotli and gzip forms, and those of the build before are still there', async () => {
+test('scripts have brotli and gzip forms beside them, and the scripts of the last build remain', async () => {
   await buildIfStale(root, make)
   put('src/root.tsx', 'two')
   await buildIfStale(root, make)
@@ -94,7 +94,7 @@ test('scripts lie beside their brotli and gzip forms, and those of the build bef
   expect(readFileSync(path.join(root, 'build/server/index.js'), 'utf8')).toContain('"build/client"')
 })
 
-test('build-info.json names the commit that is checked out, also when it changed no source (start-12, build-info-1)', async () => {
+test('build-info.json names the commit, also when it changed no source (start-12, build-info-1)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)

@@ -63,7 +63,7 @@ describe('files', () => {
     })
   })
 
-  test('every column that holds the address of a stored file is declared by a kind of record (upload-26)', async () => {
+  test('every column with a stored file’s address is declared by a record kind (upload-26)', async () => {
     expect(await unownedFileColumns()).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('files', () => {
     await rows(sql`drop table forgotten`)
   })
 
-  test('after loading, every file of the sample content is shown by the records that name it (upload-25)', async () => {
+  test('after loading, every file of the sample content is shown by its records (upload-25)', async () => {
     const unshown = await rows(sql`
       select key from media where not exists (select from media_references where key = media.key and bucket = media.bucket)`)
     expect(unshown).toEqual([])
@@ -98,12 +98,12 @@ describe('files', () => {
   })
 })
 
-test('a kind is called by its table, and browsers know the same kinds in the same order (kinds-1)', () => {
+test('a kind is named by its table, and browsers know the kinds in the same order (kinds-1)', () => {
   for (const { entity, table } of recordKinds) expect(entity).toBe(getTableName(table))
   expect(wordsOfKinds.map(({ entity }) => entity)).toEqual(recordKinds.map(({ entity }) => entity))
 })
 
-test('the database runs the triggers that the kinds declare, and no other of their names (kinds-1, upload-26)', async () => {
+test('the database runs exactly the triggers that the kinds declare (kinds-1, upload-26)', async () => {
   const run = await rows(
     sql`select pg_get_triggerdef(oid, true) as trigger from pg_trigger where tgname in ('keep_media_references', 'keep_search_document')`,
   )

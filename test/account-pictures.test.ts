@@ -35,7 +35,7 @@ function pictureAnswers(answer: () => Response | Promise<Response>) {
 }
 const isDueAgain = () => db.update(awaitedPictures).set({ tried_at: null })
 
-test('the picture of an account is fetched once after the first sign-in and kept as a file of the site (profile-11)', async () => {
+test('an account’s picture is fetched once after the first sign-in and stored (profile-11)', async () => {
   const { browser, read } = await signIn()
   await vi.waitFor(async () => expect((await read()).avatar_url).toMatch(/^\/files\/images\/avatar/), soon)
   const { avatar_url, version, id } = await read()
@@ -59,7 +59,7 @@ test('a picture that is none leaves the monogram, and is not asked for again (pr
   expect((await read()).avatar_url).toBe(`${app.origin}/dev/google/picture.png`)
 })
 
-test('signing in does not wait for the picture; one that failed is fetched by the job (profile-11)', async () => {
+test('sign-in does not wait for the picture; the job retries a failed one (profile-11)', async () => {
   pictureAnswers(() => new Response('', { status: 503 }))
   const { browser, read } = await signIn()
   expect((await browser.go('/api/session')).text).toContain('access_token')

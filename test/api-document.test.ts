@@ -77,7 +77,7 @@ test('a client made from the document calls operations by verbs, each once (api-
   )
 })
 
-test('every operation of administrators is tagged admin and asks for a session, and every write tells of its limit (api-1)', () => {
+test('every admin operation is tagged and needs a session; every write names its limit (api-1)', () => {
   const untagged = operations.filter(({ path, tags }) => path.startsWith('/api/admin/') && !tags.includes('admin'))
   const unbound = operations.filter(({ method, responses }) => method !== 'GET' && !('429' in responses))
   expect([untagged, unbound]).toEqual([[], []])

@@ -167,7 +167,7 @@ test('behind a trusted proxy its id is taken over where it is a plain one (log-2
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the figures are for whoever has METRICS_TOKEN, and on this machine for the printed code or a browser that opened it (health-7)', async () => {
+test('the figures need METRICS_TOKEN, or on this machine the printed code (health-7)', async () => {
   expect((await ask('/metrics', figures)).body).toContain('http_request_duration_seconds')
   const code = app.printed()[0]?.split('/').at(-1)
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status).toBe(200)
@@ -207,7 +207,7 @@ test('what an API does not allow to be kept is kept by nobody', async () => {
   expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store')
 })
 
-test('who saved reads it at once, and the first reader and the next get the same answer, compressed as they take it (cache-7)', async () => {
+test('a save is readable at once, and every reader gets the same answer, compressed (cache-7)', async () => {
   const admin = await signInAs(app, 'admin')
   const saved = await admin.request('/api/site-content/hero', {
     method: 'PUT',
@@ -289,7 +289,7 @@ test('a request without any body is refused for what is missing, not for a fault
   }
 })
 
-test('a body that is no JSON answers 400 in the one shape, after who is asking was settled (api-6)', async () => {
+test('a body that is not JSON answers 400 in the common shape, after the access check (api-6)', async () => {
   const send = { method: 'PUT', body: '{ no json', headers: { 'content-type': 'application/json' } }
   expect((await app.request('/api/site-content/hero', send)).status).toBe(401)
   const admin = await signInAs(app, 'admin')

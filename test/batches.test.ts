@@ -26,7 +26,7 @@ describe('a batch', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('publishes, moves and deletes each by itself, as a version of its own in the audit log (office-lists-7)', async () => {
+  test('publishes, moves and deletes each with its own version and audit entry (office-lists-7)', async () => {
     const ids = await someIds('not published')
     const gone = '00000000-0000-4000-8000-00000000dead'
     const change = { published: true }

@@ -63,7 +63,7 @@ test('what the files start and copy is there (deploy-2)', () => {
   expect(read('deploy/Containerfile')).toContain('build/server/main.js')
 })
 
-test('the image is made with the Node of the packages, after the rules of installing are there (deploy-4)', () => {
+test('the image is built with the packages’ Node, after the install rules (deploy-4)', () => {
   const container = read('deploy/Containerfile')
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const [pinned, ...others] = new Set(Object.values(optionalDependencies))

@@ -105,7 +105,7 @@ test('what was added before is not told again to who has lost the right to it (a
   expect(await held.letGo()).toBe(403)
 })
 
-test('a body that comes with its head costs no second look at the session, a held one costs one (api-13)', async () => {
+test('a body in one piece costs one look at the session, a held one a second (api-13)', async () => {
   const { request, cookie } = await administrator()
   const asked = vi.spyOn(pool, 'query')
   const looks = () => asked.mock.calls.filter(([each]) => JSON.stringify(each).includes('session_by_token')).length

@@ -29,7 +29,7 @@ describe('changes that wait', () => {
     expect((await one.publishing()).waiting).toBeNull()
   })
 
-  test('of two editors are merged, and where both changed the same nothing is written (publishing-2)', async () => {
+  test('of two editors are merged, or refused where both changed the same (publishing-2)', async () => {
     const one = await publishingTest(app)
     const first = (await (await one.keep({ title: 'Mine' })).json()) as Publishing
     expect((await one.keep({ content: 'Theirs' })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('changes that wait', () => {
     expect(await one.site()).toMatchObject({ title: 'Waiting', content: 'Corrected' })
   })
 
-  test('kept twice are one version, one line of the audit log, and nothing that visitors hear (publishing-2)', async () => {
+  test('kept twice are one version and one audit entry that visitors never hear (publishing-2)', async () => {
     const one = await publishingTest(app)
     const [{ last } = { last: 0 }] = await app.database.db
       .select({ last: sql<number>`max(position)::int` })
@@ -93,7 +93,7 @@ describe('changes that wait', () => {
     expect((await one.publishing()).waiting?.fields['title']).toBe('Later')
   })
 
-  test('that are no announcement are refused at the field, and of what is not there nothing waits (publishing-2)', async () => {
+  test('that are invalid are refused at the field; a missing record answers 404 (publishing-2)', async () => {
     const one = await publishingTest(app)
     const answer = await one.keep({ title: ' ' })
     expect([answer.status, await fieldsAtFault(answer)]).toEqual([400, ['title']])
@@ -166,7 +166,7 @@ describe('an undo', () => {
   })
 })
 
-test('with its record a plan goes into the bin and comes back: what was to appear meanwhile does not, what was to go does (publishing-9)', async () => {
+test('a plan goes into the bin with its record, and only its removal stays due (publishing-9)', async () => {
   const one = await publishingTest(app)
   const editing = `/api/admin/announcements/${one.id}`
   await one.keep({ title: 'Waiting' })

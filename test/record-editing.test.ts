@@ -86,7 +86,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Theirs' })
   })
 
-  test('a save of a deleted record tells who deleted it and when, stores nothing, and puts it back when that is asked for (dialogs-4)', async () => {
+  test('a save of a deleted record names who deleted it, and restores it on request (dialogs-4)', async () => {
     const { add, save, remove, stored } = editor()
     const { id } = await add()
     await remove(id)
@@ -103,7 +103,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
   })
 
-  test('one is read by its id, and duplicated as a draft with an id and versions of its own (record-address-1, record-address-3)', async () => {
+  test('one is read by id and duplicated as its own draft (record-address-1, record-address-3)', async () => {
     const { add, stored } = editor()
     const { id } = await add()
     expect(await (await admin.request(`${adminPath(kind)}/${id}`)).json()).toMatchObject({
@@ -133,7 +133,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('a create that is repeated with the same key is one record, told and written down once, under an id of the server’s (api-2)', async () => {
+  test('a create repeated with the same key is one record, announced and audited once (api-2)', async () => {
     const { post, save, remove, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const first = await post({}, key)
@@ -163,7 +163,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await tracesOf(ids[0] ?? '')).toEqual(traces)
   })
 
-  test('something else under a used key is refused with what was added, and changes nothing; under a fresh one it is added (api-2)', async () => {
+  test('another record under a used key is refused; under a fresh one it is added (api-2)', async () => {
     const { post, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }

@@ -128,7 +128,7 @@ test('where a document needs the file it is said which place does (media-9)', ()
   expect([stuck, without]).toEqual(['title', { title: '', image: null, list: ['', 'a', ''] }])
 })
 
-test('a course whose only words are a caption keeps its picture, and the place is named (media-9)', () => {
+test('a course whose only words are a caption keeps its picture, and is named (media-9)', () => {
   const course = kinds.find(({ name }) => name === 'courses')
   const id = '20000000-0000-4000-8000-000000000001'
   const text = [{ text: 'The dam in 1936', marks: [], href: null }]

@@ -31,7 +31,7 @@ const run = () =>
     encoding: 'utf8',
   })
 
-test('the bundle runs in Node without stripping types, and its stacks name the sources (start-15)', async () => {
+test('the bundle runs in Node without type stripping, and its stacks name sources (start-15)', async () => {
   main(`import { words } from '#words'`, `console.log(words as string)`, ``, `throw new Error('late')`)
   expect(await bundle()).toBe(true)
   const { stdout, stderr } = run()

@@ -16,7 +16,7 @@ test('a point less in any of them does not, nor a later paint', () => {
   expect(shortfalls('/', { scores, largestPaint: 1801 })).toHaveLength(5)
 })
 
-test('measured are Home, Courses, a course, an announcement and Resources, by their real addresses', () => {
+test('Home, Courses, a course, an announcement and Resources are measured by real addresses', () => {
   const known = [
     '/',
     '/about',

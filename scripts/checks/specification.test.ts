@@ -28,7 +28,7 @@ test('a statement of an open section may still lack its test', () => {
   expect(specificationProblems(text, titles)).toEqual([])
 })
 
-test('an id that a test carries and no statement has is a problem, in whatever file (specification-2)', () => {
+test('an id that a test carries and no statement has is a problem in any file (specification-2)', () => {
   expect(specificationProblems('## Home (open)\n- [home-1] It ends.', titles)).toEqual([
     "home.test.ts: the test 'a visitor sees the title (home-1, home-2)' carries home-2, which no statement has.",
   ])

@@ -31,7 +31,7 @@ test('a name that no check has is told', () => {
   expect(chosen(all, ['lint', 'lnit']).unknown).toEqual(['lnit'])
 })
 
-test('checks run two at a time, and one that wants to be alone runs alone, after what it builds on (tests-1)', async () => {
+test('checks run two at a time; an exclusive one runs alone, after what it builds on (tests-1)', async () => {
   const now = new Set<string>()
   const seen: string[] = []
   await inOrder([check('a'), check('b'), check('build'), ...all.slice(2, 3), check('c')], async ({ name }) => {

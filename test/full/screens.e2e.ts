@@ -25,9 +25,7 @@ test.afterAll(() => server.stop())
 const widths = [360, 390, 820, 1440]
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 
-test('the accessibility checker finds nothing on any public screen, and none scrolls sideways (access-6)', async ({
-  browser,
-}) => {
+test('no public screen has accessibility errors or scrolls sideways (access-6)', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await openBrowser(browser)
   const patterns = routePatterns().filter((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback')
@@ -58,9 +56,7 @@ test('the accessibility checker finds nothing while somebody signs in, nor where
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing on any screen of the back office, nor in its dialogs (access-6)', async ({
-  browser,
-}) => {
+test('no screen or dialog of the back office has accessibility errors (access-6)', async ({ browser }) => {
   test.setTimeout(240_000)
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
@@ -141,9 +137,7 @@ test('the accessibility checker finds nothing in the windows of enrollments and 
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing in a window of the back office, and none scrolls the page sideways (access-7)', async ({
-  browser,
-}) => {
+test('no window of the back office has accessibility errors or scrolls sideways (access-7)', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await openBrowser(browser)
   page.on('dialog', (dialog) => void dialog.accept())

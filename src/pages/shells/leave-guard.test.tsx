@@ -57,7 +57,7 @@ function openEditor() {
 }
 const question = () => screen.queryByRole('alertdialog', { name: 'Unsaved Changes' })
 
-test('leaving with unsaved changes asks, and Cancel stays with everything that was typed (homepage-9)', async () => {
+test('leaving with unsaved changes asks, and Cancel keeps everything typed (homepage-9)', async () => {
   const person = openEditor()
   await person.type(screen.getByLabelText('Text'), 'Rivers')
   await person.click(screen.getByText('Elsewhere'))

@@ -12,7 +12,7 @@ const page = { matches: [{ id: 'root', loaderData: { site, position: 1 } }], loc
 const property = (tags: ReturnType<typeof shareTags>, name: string) =>
   tags.find((tag) => 'property' in tag && tag.property === name)
 
-test('a page has its own title before the name of the site, and its address without parameters (share-1)', () => {
+test('a page has its own title before the site’s name, and a clean address (share-1)', () => {
   const tags = shareTags(page, { title: 'Courses', description: 'All courses.' })
   expect(tags).toContainEqual({ title: 'Courses · The Academy' })
   expect(tags).toContainEqual({ name: 'description', content: 'All courses.' })

@@ -11,7 +11,7 @@ const site = {
   donationUrl: null,
 }
 
-test('no text of the site can end the script that describes it, and every text is read back as it was', () => {
+test('no text can end the script of structured data, and every text is read back intact', () => {
   const name = '</script><script>alert(1)</script><!-- & "quotes" \u2028'
   const text = jsonLd({ '@type': 'Thing', name })
   expect(text).not.toContain('<')

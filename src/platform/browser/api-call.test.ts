@@ -61,7 +61,7 @@ test('what stands in a path has to be given, by its name (structure-6)', () => {
   ]).toBeTypeOf('function')
 })
 
-test('a query that the route does not know, or a value that it refuses, does not compile (structure-6)', () => {
+test('an unknown query parameter, or a refused value, does not compile (structure-6)', () => {
   expect((api: Api) => [
     // @ts-expect-error -- no such parameter
     call(api, 'GET', '/api/courses', { query: { kind: 'free' } }),
@@ -106,7 +106,7 @@ test('an answer is what the route answers (structure-6)', () => {
   ]).toBeTypeOf('function')
 })
 
-test('the clients of records and of lists take the paths that have them, and give what is there (structure-6)', () => {
+test('record and list clients take only paths that have them, with typed answers (structure-6)', () => {
   expect(() => {
     const teachers = recordClient('/api/admin/teachers')
     const fields = { name: 'Amara Okafor', bio: '', avatar_url: null }

@@ -90,7 +90,7 @@ test.each([
   expect((await failure(requestJson(answering(body, init), 'GET', '/api/x'))).message).toBe(message)
 })
 
-test('what went wrong is told in words for people: never in the words of the engine, which are for the console (errors-2)', () => {
+test('errors are told in plain words; the engine’s own go to the console (errors-2)', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const fault = new TypeError("Cannot read properties of null (reading 'id')")
   expect([reasonOf(fault), reasonOf(fault)]).toEqual(['未知错误', '未知错误'])

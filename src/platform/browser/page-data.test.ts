@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page gets its answers on the server and does not ask for them again when it wakes (data-3)', async () => {
+test('a page gets its answers on the server and does not ask again at hydration (data-3)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   takeAnswers(getQueryClient(), state)
   const again = query(async () => 'asked again')
@@ -31,7 +31,7 @@ test('a page gets its answers on the server and does not ask for them again when
   expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
 })
 
-test('answers count as read when the page wakes, however old the page is; five minutes later they are asked for again (cache-14)', async () => {
+test('answers count as fresh at hydration, and are asked again after five minutes (cache-14)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   vi.advanceTimersByTime(3 * 60 * 60_000)
   takeAnswers(getQueryClient(), state)
@@ -52,14 +52,14 @@ test('what the browser has read itself is not replaced by what came with a page 
   expect(getQueryClient().getQueryData(['none'])).toBe(null)
 })
 
-test('a page carries no time at which its answers were read: made later it has the same bytes (cache-14)', async () => {
+test('a page carries no read time, so that its bytes are the same later (cache-14)', async () => {
   const made = async () => JSON.stringify(await preload([query(async () => 'rivers')]))
   const first = await made()
   vi.advanceTimersByTime(60_000)
   expect(await made()).toBe(first)
 })
 
-test('a page that is opened in the browser asks at once for what is not here, and waits for nothing (data-2)', async () => {
+test('a page opened in the browser asks at once for missing data without waiting (data-2)', async () => {
   const asked = query(async () => 'rivers')
   expect(begin([asked])).toEqual({ state: undefined })
   expect(asked.queryFn).toHaveBeenCalledTimes(1)
@@ -99,7 +99,7 @@ test('a mistake of ours is not dressed up as an answer', async () => {
   expect(await outcome(preload([query(async () => Promise.reject(mistake))]))).toBe(mistake)
 })
 
-test('what was read is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection', () => {
+test('a read is stale after 5 minutes, kept for 10, and not repeated on focus or reconnection', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
 
-test('data is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection (data-1)', () => {
+test('data is stale after 5 minutes, kept for 10, and not refetched on focus (data-1)', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

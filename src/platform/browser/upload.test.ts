@@ -95,7 +95,7 @@ test('a lost connection is told as such', async () => {
   await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('a line that falls silent in the middle is lost after a minute, one that goes on slowly is not (upload-16)', async () => {
+test('a connection silent for a minute is lost, and a slow one is not (upload-16)', async () => {
   vi.useFakeTimers()
   const pending = uploadFile({ url: '/x', file })
   const ended = vi.fn<() => void>()

@@ -36,7 +36,7 @@ function open(address: string) {
 }
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 
-test('a filter chosen before what was just typed is searched for stays, and so does the search (lists-7)', async () => {
+test('a filter chosen before a pending search stays, and so does the search (lists-7)', async () => {
   const said = open('/?order=oldest')
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'moss' } })
   await act(() => vi.advanceTimersByTimeAsync(100))

@@ -35,7 +35,7 @@ test('one person’s many do not hold up another’s one: turns go round by pers
   await Promise.all(all)
 })
 
-test('one person has one turn at a time, whatever stands empty, and ending it twice ends it once (upload-22)', async () => {
+test('one person has one turn at a time, and ending it twice ends it once (upload-22)', async () => {
   const { begun, ask, end } = watched()
   void ask('a', 'a1')
   void ask('a', 'a2')

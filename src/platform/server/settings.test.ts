@@ -62,7 +62,7 @@ test('without any setting the site suits a laptop (settings-1)', () => {
   })
 })
 
-test('mail comes from the site’s host unless told otherwise, and is signed with all three parts of a key or none (mail-8)', () => {
+test('mail comes from the site’s host unless set, signed with a whole key or none (mail-8)', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://academy.example', SITE_NAME: '生态文明书院' }).mail).toEqual({
     serverUrl: undefined,
     from: { name: '生态文明书院', address: 'no-reply@academy.example' },
@@ -221,7 +221,7 @@ test.each([
   expect(isLoopback(host)).toBe(expected)
 })
 
-test('administrators are named by email whatever its case, and sample content comes with the embedded database (settings-5)', () => {
+test('administrator emails ignore case; the embedded database gets sample content (settings-5)', () => {
   expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual([
     'a@b.example',
     'c@d.example',

@@ -41,7 +41,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a worker begins with the first call, answers each with its own result and has none of the environment (paper-9)', async () => {
+test('a worker starts with the first call, answers each and has no environment (paper-9)', async () => {
   const worker = sums({ idle: 1 })
   expect(worker.isRunning()).toBe(false)
   expect(await Promise.all([worker.call('add', [1, 2]), worker.call('add', [3, 4])])).toEqual([3, 7])

@@ -43,7 +43,7 @@ test('a picture that cannot be loaded gives way to the drawing (covers-1)', () =
   expect(image.alt).toBe('')
 })
 
-test('an answer says what its pictures are shown with: their words, or that they are decoration, and their focal point (media-3, media-7)', () => {
+test('an answer has its pictures’ descriptions, decoration and focal points (media-3, media-7)', () => {
   const pictures = {
     '/files/a.webp': { alt: 'Mist over terraces', focus: { x: 22, y: 80 } },
     '/files/b.webp': { alt: '', focus: null },

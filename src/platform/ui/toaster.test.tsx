@@ -5,7 +5,7 @@ import { toast, ToastHost } from './toast.ts'
 
 afterEach(cleanup)
 
-test('a message in Chinese is shown with its English meaning, in title and description, each with its language (language-1)', async () => {
+test('a Chinese message shows its English meaning, each marked by language (language-1)', async () => {
   render(<ToastHost />)
   toast.error('保存失败', { description: 'Save failed: 未知错误', duration: Number.POSITIVE_INFINITY })
   expect(await screen.findByText('保存失败')).toHaveProperty('lang', 'zh-CN')

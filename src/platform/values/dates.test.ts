@@ -153,7 +153,7 @@ test.for([
   // Over the end of a year.
   ['2026-01-01T12:00:00Z', 'UTC', ['2025-12-22T00:00:00Z', '2025-12-29T00:00:00Z', '2026-01-05T00:00:00Z']],
 ] as const)(
-  'at %s in %s the last two weeks began, and the next begins, on Mondays at midnight (dashboard-6)',
+  'at %s in %s the last two weeks and the next begin on Mondays at midnight (dashboard-6)',
   ([now, zone, moments]) => {
     const found = weekBeginnings(now, 2, zone)
     expect(found.map((moment) => moment.toISOString())).toEqual(moments.map((text) => new Date(text).toISOString()))

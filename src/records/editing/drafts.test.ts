@@ -40,7 +40,7 @@ test('drafts under a key are told from those of keys that only begin alike, the 
   expect(draftsUnder('hero').map(({ key }) => key)).toEqual(['hero:tab', 'hero'])
 })
 
-test('half a word that an input method is composing is not kept: the word is, once it is there (input-method-2)', async () => {
+test('composed text is kept in a draft only once its composition ends (input-method-2)', async () => {
   const says = (title: string) => keepDraft('hero', { ...draft, document: { title } })
   says('a')
   document.dispatchEvent(new Event('compositionstart'))

@@ -171,7 +171,7 @@ test('what is typed while a save is on its way stays, over what was stored (edit
   expect(phaseOf(now)).toBe('dirty')
 })
 
-test('what is typed while a save is on its way, and overlaps with what others saved, stays over its version, so that its save asks', () => {
+test('text typed during a save that overlaps with others’ stays over its version and asks', () => {
   const now = after(saving, write({ author: 'Lu' }), {
     type: 'saved',
     version: 5,
@@ -180,7 +180,7 @@ test('what is typed while a save is on its way, and overlaps with what others sa
   expect(now).toMatchObject({ version: 3, base: soil, mine: { title: 'Mine', author: 'Lu' }, conflict: null })
 })
 
-test('a choice is saved over theirs, and one whose save fails can be made otherwise: neither side is lost by it (editing-2)', () => {
+test('a choice is saved over theirs, and can be changed when that save fails (editing-2)', () => {
   const chosen = after(conflict, { type: 'saveAsked', choices: { title: 'theirs' } })
   expect(chosen.sent).toMatchObject({ version: 4, mine: { title: 'Theirs', author: 'Wen' } })
   const again = after(chosen, { type: 'failed' }, { type: 'saveAsked', choices: { title: 'mine' } })
@@ -208,7 +208,7 @@ test('a fault in what was chosen is told at the fields, behind the question', ()
   expect(now).toMatchObject({ sent: null, conflict: null, isChecked: true, mine: { title: 'Theirs' }, version: 4 })
 })
 
-test('a part that is stored leaves what was typed, over what is stored now; where that overlaps it is asked', () => {
+test('storing a part keeps other typed text over what is stored, and asks on overlap', () => {
   const part: Event = {
     type: 'partAsked',
     over: { version: 3, data: soil },
@@ -240,12 +240,12 @@ test('what was refused at a field is told until that field is changed', () => {
   expect(after(refused, { type: 'forgiven', fields: ['author'] }).refused).toEqual({ 'title.0': 'Taken.' })
 })
 
-test('edits that were let go while they were being saved are not what was typed since (editing-1)', () => {
+test('edits discarded while they are saved do not count as typed since (editing-1)', () => {
   const now = after(saving, { type: 'discarded' }, { type: 'saved', version: 4, data: { ...soil, title: 'Mine' } })
   expect([phaseOf(now), now.mine.title]).toEqual(['clean', 'Mine'])
 })
 
-test('a change that a dialog made of what was stored when it opened goes on from what is stored now', () => {
+test('a dialog’s change of what was stored at its opening continues over what is stored now', () => {
   const now = after(
     clean,
     { type: 'arrived', stored: theirs({ author: 'Wen' }) },
@@ -260,7 +260,7 @@ test('a change that a dialog made of what was stored when it opened goes on from
   expect(overlapping).toMatchObject({ version: 3, base: soil, mine: { title: 'Mine' } })
 })
 
-test('a draft of a record that an earlier try has added is not laid over the empty one (drafts-3)', () => {
+test('a draft of a record that an earlier try added is not laid over an empty one (drafts-3)', () => {
   const blank: Fields = { title: '', author: '', url: null }
   const added = {
     ...left({ ...soil, url: '/more.pdf' }, { version: 1, base: { ...soil, url: null } }),

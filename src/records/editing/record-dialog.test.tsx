@@ -105,7 +105,7 @@ test('the keys save nothing behind a question that stands before the dialog (dia
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what is wrong is told at its field when saving is tried, which gets the focus, and goes when it is mended (dialogs-3)', async () => {
+test('a wrong field is told and focused at the save, and cleared when corrected (dialogs-3)', async () => {
   openScreen(Dialog)
   await userEvent.clear(field('Title'))
   expect(screen.queryByText('Please enter a title.')).toBeNull()
@@ -118,7 +118,7 @@ test('what is wrong is told at its field when saving is tried, which gets the fo
   expect(screen.queryByText('Please enter a title.')).toBeNull()
 })
 
-test('a refusal that stands at its field is not told again by a message; one that stands nowhere is, and goes with the save (dialogs-3)', async () => {
+test('a refusal is told at its field, or else by a message that goes with the save (dialogs-3)', async () => {
   openScreen(Dialog)
   refuse(400, { error: { code: 'invalid', message: 'x', fields: { 'data.text': 'Too long.' } } })
   await press('Save Changes')
@@ -154,7 +154,7 @@ test('a record that somebody deleted meanwhile is put back with the changes (dia
   expect([fields, version, added?.restores, added?.anew]).toEqual([{ title: 'Old', text: 'mine' }, 0, 'n1', undefined])
 })
 
-test('a record that somebody deleted meanwhile is saved as a new one, or decided about later (dialogs-4)', async () => {
+test('a record deleted meanwhile is saved as a new one or decided later (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { ...gone, deleted: { ...gone.deleted, by: null } })
   await press('Save Changes')

@@ -50,13 +50,13 @@ test('visitors get the fields that say so, and no other (fields-1)', () => {
   expectTypeOf<keyof ReturnType<typeof publicShape<typeof bookFields>>>().toEqualTypeOf<'title' | 'language'>()
 })
 
-test('a new record begins with what each field begins with, and a number may be none while it is typed (fields-1)', () => {
+test('a new record has each field’s initial value; a number may be empty in typing (fields-1)', () => {
   expect(initialOf(bookFields)).toEqual({ title: '', language: 'zh', pages: 0, links: [], key: '' })
   expectTypeOf<Entered<typeof bookFields>['pages']>().toEqualTypeOf<number | null>()
   expectTypeOf<Entered<typeof bookFields>['title']>().toEqualTypeOf<string>()
 })
 
-test('people call fields and what is within them as they say, in the order of their form (fields-1)', () => {
+test('fields and their parts are named by their labels, in the form’s order (fields-1)', () => {
   expect(Object.entries(namesOf(bookFields))).toEqual([
     ['title', 'Title'],
     ['language', 'Language'],

@@ -41,7 +41,7 @@ function draw(typed: object = {}, own: { text?: ReactNode } = {}) {
   render(Object.values(drawn))
 }
 
-test('every field is drawn in order with its label, limit, mark, placeholder, hint and message (fields-1)', () => {
+test('every field is drawn in order with label, limit, mark, hint and message (fields-1)', () => {
   draw()
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
   expect(labels).toEqual(['Title *', 'Text', 'Price', 'Level', 'Link', 'Published', 'Kind'])
@@ -80,7 +80,7 @@ test('a link is judged as it is typed, by its own schema (fields-1)', () => {
   expect(screen.getByText('No spaces.')).toBeTruthy()
 })
 
-test('a dialog puts what it likes in place of an ordinary input, and nobody is asked for what is not entered', () => {
+test('a dialog may replace an input, and nobody is asked for a field that is not entered', () => {
   draw({}, { text: <p>Written elsewhere</p> })
   expect(screen.getByText('Written elsewhere')).toBeTruthy()
   expect(screen.queryByLabelText('Text')).toBeNull()

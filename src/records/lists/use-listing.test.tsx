@@ -28,7 +28,7 @@ function open(address: string) {
 }
 afterEach(cleanup)
 
-test('search, filters, days and order are in the address, beside what else it says, and read from it (lists-6)', () => {
+test('search, filters, days and order are read from and kept in the address (lists-6)', () => {
   const address = open('/?view=table')
   act(() => shown.list.state.narrow({ state: 'draft', from: '2026-03-01' }))
   act(() => shown.list.onSort({ by: 'title', ascending: false }))
@@ -39,7 +39,7 @@ test('search, filters, days and order are in the address, beside what else it sa
   expect(shown.list.sorting).toEqual({ by: 'title', ascending: false })
 })
 
-test('Reset takes back search, filters and order at once, and nothing else of the address (office-lists-4)', () => {
+test('Reset clears search, filters and order at once, and nothing else there (office-lists-4)', () => {
   const address = open('/?view=table&search=river&state=draft&sort=title')
   expect(shown.list.state.isChanged).toBe(true)
   act(() => shown.list.state.reset())

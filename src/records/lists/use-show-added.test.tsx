@@ -41,7 +41,7 @@ function List() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what a window adds is brought into view once the window is closed, with the focus on what edits it (lists-3)', async () => {
+test('an added record is scrolled into view and focused once its window closes (lists-3)', async () => {
   render(<List />)
   await press('Add')
   await press('Save')

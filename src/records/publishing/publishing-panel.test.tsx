@@ -103,7 +103,7 @@ describe('the panel says', () => {
 })
 
 describe('publishing now', () => {
-  test('needs no question where it changes no price, closes the form and can be undone (publishing-8)', async () => {
+  test('without changed prices needs no question, closes and can be undone (publishing-8)', async () => {
     open(draft)
     await press('Publish now')
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
@@ -129,7 +129,7 @@ describe('publishing now', () => {
     expect(ask).toHaveBeenLastCalledWith(fields, 'publish')
   })
 
-  test('is not done where its question cannot be worked out, and can be tried again (publishing-10)', async () => {
+  test('fails where its question cannot be worked out, and can be retried (publishing-10)', async () => {
     ask.mockRejectedValueOnce(new Error('It rained.'))
     open(draft)
     await press('Publish now')

@@ -227,7 +227,7 @@ function edited(blocks: Block[], random: (below: number) => number, mark: (place
   }
 }
 
-test('whatever two people do to a text, nothing that either typed is lost, and the result is a sound document (texts-5)', () => {
+test('whatever two people do to a text, no typed text is lost and it stays sound (texts-5)', () => {
   let silent = 0
   for (let seed = 1; seed <= 300; seed++) {
     const random = numbers(seed)

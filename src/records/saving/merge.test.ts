@@ -122,7 +122,7 @@ test.each(overlapping)(
 )
 
 test.each(overlapping)(
-  'a person who chooses for an overlap on %s gets just that side and the rest of both (versions-4)',
+  'choosing one side of an overlap on %s gives that side and the rest of both (versions-4)',
   (_, change, other, path) => {
     const mine = edit((d) => {
       change(d)

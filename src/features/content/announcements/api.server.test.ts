@@ -119,7 +119,7 @@ describe('announcements that are events', () => {
     }
   })
 
-  test('an answer is kept no longer than to the moment at which an event begins or is over (events-1)', async () => {
+  test('a kept answer expires by the moment at which an event begins or ends (events-1)', async () => {
     await clear()
     const began = Date.now()
     await list('?when=upcoming&limit=1')
@@ -144,7 +144,7 @@ describe('one announcement', () => {
     return (await answer.json()) as Announcement
   }
 
-  test('has its hosts and speakers in their order, its meeting links, and its neighbours (announcements-3)', async () => {
+  test('has hosts and speakers in order, its meeting links and its neighbours (announcements-3)', async () => {
     await clear()
     const { db } = app.database
     const [wen, mei, lin] = [
@@ -215,7 +215,7 @@ test('all teachers are read, newest first (teachers-1)', async () => {
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['avatar_url', 'bio', 'created_at', 'id', 'name'])
 })
 
-test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted (announcements-5)', async () => {
+test('lists of 100,000 announcements read an index and sort nothing (announcements-5)', async () => {
   const { pool } = app.database
   await pool.query('alter table announcements disable trigger keep_search_document')
   await insertMany(

@@ -99,7 +99,7 @@ describe('RSS for announcements', () => {
 })
 
 describe('a calendar file per event', () => {
-  test('has the moments in UTC, texts escaped and folded, and the organiser’s time in words (events-4)', async () => {
+  test('has the moments in UTC, texts escaped and folded, and the local time in words (events-4)', async () => {
     const id = await create(event)
     const answer = await app.request(`/announcements/${id}/event.ics`)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rivers-cities-and-us.ics"')
@@ -201,7 +201,7 @@ describe('a calendar to subscribe to', () => {
   )
 })
 
-test('over the wire, compressed, first made and then kept, each is the same file with the same headers', async () => {
+test('a compressed feed is the same file with the same headers, first made and then from cache', async () => {
   const server = await serveTestApp()
   const id = await createAnnouncement(server.database.db, { ...event, content: 'Long text. '.repeat(400) })
   for (const address of [

@@ -126,7 +126,7 @@ test('a picture that cannot be recorded is not left in the storage', async () =>
   expect(await media.everythingKept()).toEqual(before)
 })
 
-test('nobody may upload, a student only an avatar, and neither is told anything about the body (upload-19)', async () => {
+test('uploads are refused by role before the body is read; a student sends an avatar (upload-19)', async () => {
   media.who.asking = 'nobody'
   expect((await media.request('/api/media/reading', { method: 'POST', body: 'junk' })).status).toBe(401)
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(401)
@@ -152,7 +152,7 @@ test('a file that a record shows stays; once unlinked it goes, with its variants
   expect((await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('a picture of an earlier version cannot be deleted: the version comes back whole (upload-20)', async () => {
+test('a picture of an earlier version cannot be deleted and returns with the version (upload-20)', async () => {
   const [before, after] = [
     await media.upload('teacher-avatar', await picture(400, 400), 'before.png'),
     await media.upload('teacher-avatar', await picture(400, 400), 'after.png'),
@@ -214,7 +214,7 @@ test('a student may find and remove the own avatar, not that of somebody else', 
   expect((await media.request(`/api/media/${mine.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('the sweep removes what nobody refers to any more and keeps what a version could restore (upload-20)', async () => {
+test('the sweep removes unreferenced files and keeps what a version could restore (upload-20)', async () => {
   await removeLeftOver(media.database.db, media.storage, new Date(Date.now() + 1000))
   const [left, kept, marked] = [
     await media.upload('mission-image', await picture(9, 9), 'left.png'),
@@ -234,7 +234,7 @@ test('the sweep removes what nobody refers to any more and keeps what a version 
   expect((await media.request(kept.url)).status).toBe(200)
 })
 
-test('the sweep takes what is left by the batch, passes over what is shown, and ends where it is told to (upload-20)', async () => {
+test('the sweep works in batches, skips shown files and ends where it is told to (upload-20)', async () => {
   const { db } = media.database
   const before = new Date(Date.now() + 1000)
   await removeLeftOver(db, media.storage, before)

@@ -31,7 +31,7 @@ test('a web page that calls itself text is sent as plain text to be saved, never
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
 })
 
-test('a PDF comes without the policy that would stop the browser’s own viewer, and as nothing but a PDF', async () => {
+test('a PDF is served without the policy that would stop the browser’s viewer, as a PDF only', async () => {
   const { headers } = await media.request((await media.upload('reading', pdfFile, 'a.pdf')).url)
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   expect(headers.get('content-type')).toBe('application/pdf')

@@ -60,7 +60,7 @@ test.each([
       }),
   ],
 ])(
-  'a picture with which %s is just being saved is not removed: whoever asks waits for the save (readings-11)',
+  'a picture with which %s is being saved is not removed until the save ends (readings-11)',
   async (_what, purpose, save) => {
     const { id, url } = await uploaded(purpose)
     const { saved, done } = await beforeCommit(

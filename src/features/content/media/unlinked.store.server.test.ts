@@ -35,7 +35,7 @@ test('a picture that a record shows no more stays while a kept version shows it 
   expect(await stillKept()).toContain('teachers/former.webp')
 })
 
-test('a picture that no version shows goes with the change that lets go of it, and a document always (restore-5)', async () => {
+test('a change removes a picture that no version shows, and always a document (restore-5)', async () => {
   const picture = await keep('images', 'teachers/unseen.webp')
   const document = await keep('documents', 'resources/former.pdf')
   await keptInAVersion(document)

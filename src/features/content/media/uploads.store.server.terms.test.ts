@@ -23,7 +23,7 @@ const make = (id: string, set: { bytes?: number; created_at?: ReturnType<typeof 
   media.database.db.update(mediaTable).set(set).where(eq(mediaTable.id, id))
 const megabytes = (n: number) => n * 1024 * 1024
 
-test('an avatar may have the pixels of a telephone’s picture and not those of a poster, which other pictures may (upload-21)', async () => {
+test('an avatar may have a phone photo’s pixels; other pictures may have a poster’s (upload-21)', async () => {
   const [phone, poster] = [await picture(4032, 3024), await picture(5000, 5000)]
   expect((await media.send('avatar', phone, 'phone.png')).status).toBe(201)
   expect(await told(await media.send('avatar', poster, 'poster.png'))).toEqual({
@@ -34,7 +34,7 @@ test('an avatar may have the pixels of a telephone’s picture and not those of 
   expect((await media.send('hero-background', poster, 'poster.png')).status).toBe(201)
 })
 
-test('what a student has stored is bounded, shown or not, and told; an administrator’s is not (upload-23)', async () => {
+test('a student’s storage is bounded, shown or not; an administrator’s is not (upload-23)', async () => {
   const { id } = await media.upload('avatar', await picture(9, 9), 'first.png')
   await make(id, { bytes: megabytes(20) })
   expect(await told(await media.send('avatar', await picture(9, 9), 'second.png'))).toEqual({
@@ -50,7 +50,7 @@ test('what a student has stored is bounded, shown or not, and told; an administr
   expect((await media.send('teacher-avatar', await picture(9, 9), 'more.png')).status).toBe(201)
 })
 
-test('room is made of what nothing shows any more, and never of the picture that is shown (upload-23)', async () => {
+test('room is made by removing what nothing shows, never the picture that is shown (upload-23)', async () => {
   const shown = await media.upload('avatar', await picture(9, 9), 'shown.png')
   const forgotten = await media.upload('avatar', await picture(9, 9), 'forgotten.png')
   await media.database.db

@@ -43,7 +43,7 @@ async function begin(purpose: string, bytes: Uint8Array, name: string) {
   return { row, answer, goOn }
 }
 
-test('a file on its way is nobody’s: neither found, nor served, nor linked, nor swept, and then it is there (upload-11)', async () => {
+test('a file being uploaded is not found, served, linked or swept until it is stored (upload-11)', async () => {
   const { row, answer, goOn } = await begin('reading', pdfFile, 'soil.pdf')
   const url = fileUrl(row.bucket, row.key)
   const reading = { type: 'reading', title: 'Soil', author: '', description: '', url, published: true }
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('an upload that the storage refuses midway leaves nothing; where it cannot be cleared away the sweep does it (upload-11)', async () => {
+test('an upload that storage refuses midway leaves nothing once the sweep has run (upload-11)', async () => {
   const before = await media.everythingKept()
   const put = media.storage.put.bind(media.storage)
   vi.spyOn(media.storage, 'put').mockImplementation(async (bucket, key, ...rest) => {

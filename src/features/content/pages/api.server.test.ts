@@ -170,7 +170,7 @@ test('a copy and a page from the bin get an address of their own where theirs is
   expect(await titleAt('original')).toBe('Successor')
 })
 
-test('modules are saved with their page and found by what they say; a video that is none is refused (pages-3)', async () => {
+test('modules are saved with their page and searched; a wrong video is refused (pages-3)', async () => {
   const module = { id: 'new-00000001', order: 0 }
   const paragraph = { ...module, type: 'paragraph', content: 'Otters return to the millrace.' }
   const { id } = await added({ address: 'otters', modules: [paragraph] })
@@ -186,7 +186,7 @@ test('modules are saved with their page and found by what they say; a video that
   })
 })
 
-test('the site is told of published pages that are placed, in their order, and of those that forms refer to (pages-4)', async () => {
+test('the site is told of published pages that menus or forms link, in their order (pages-4)', async () => {
   await app.database.db.delete(pages)
   await added({ address: 'last', placement: 'footer', position: 30 })
   await added({ address: 'first', placement: 'about', position: 10 })

@@ -65,7 +65,7 @@ describe('resources', () => {
     expect(second.next).toBeNull()
   })
 
-  test('the place of one is where its list begins with it, whatever came later, and the search leads there (resources-3)', async () => {
+  test('search leads to the list position of a resource, whatever was added later (resources-3)', async () => {
     const { items } = await list('?type=reading')
     const found = "select address from search_documents where kind = 'resource' and id = any($1) order by address desc"
     const { rows } = await app.database.pool.query(found, [items.map(({ id }) => id)])

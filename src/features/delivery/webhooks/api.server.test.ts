@@ -63,7 +63,7 @@ async function log(): Promise<WebhookDelivery[]> {
 const endpointNow = async () => (await db.select().from(webhookEndpoints))[0]
 const makeDue = () => db.update(webhookDeliveries).set({ next_at: sql`now()` })
 
-test('A program posts an announcement with a key, and another is told of it, signed, with no more than where it is (webhooks-1, webhooks-2)', async () => {
+test('a post with an API key calls a signed webhook with its address (webhooks-1, webhooks-2)', async () => {
   const { secret } = await add(['announcement.published'])
   const { key } = await makeApiKey(admin, ['content:write'])
   const json = { ...recordKinds.announcements.fields, published: true }
@@ -83,7 +83,7 @@ test('A program posts an announcement with a key, and another is told of it, sig
   expect(await send()).toBe(0)
 })
 
-test('Published, updated, unpublished and deleted are told apart, and of drafts and what was refused nothing (webhooks-1)', async () => {
+test('webhooks tell published, updated, unpublished and deleted, never drafts (webhooks-1)', async () => {
   const events = ['published', 'updated', 'unpublished', 'deleted'].map((change) => `announcement.${change}`)
   await add([...events, 'section.updated'])
   const { add: addOne, save } = recordEditor(app, admin, 'announcements')
@@ -117,7 +117,7 @@ test('A message that is sent in is told of without anything about its sender (we
     expect(heard[0]?.body).not.toContain(personal)
 })
 
-test('What fails is sent again, later and later over three days, under the same id, and then given up (webhooks-3)', async () => {
+test('a failed delivery is retried over three days under the same id, then given up (webhooks-3)', async () => {
   await add(['announcement.published'])
   answers = { status: 500, body: 'x'.repeat(5_000) }
   await recordEditor(app, admin, 'announcements').add()
@@ -176,7 +176,7 @@ test('Receivers that hang hold up nobody else, and each gets one message at a ti
   clearInterval(answering)
 })
 
-test('A redirect is not followed, and an endpoint that is away is told so in the log (webhooks-3)', async () => {
+test('a redirect is not followed, and an unreachable endpoint is named in the log (webhooks-3)', async () => {
   await add(['announcement.published'])
   answers = { status: 302, location: `${url}/elsewhere` }
   await recordEditor(app, admin, 'announcements').add()
@@ -192,7 +192,7 @@ test('A redirect is not followed, and an endpoint that is away is told so in the
   })
 })
 
-test('An endpoint that fails for three days, or says that it is gone, is switched off, which the dashboard says, until somebody switches it on (webhooks-4)', async () => {
+test('an endpoint that fails for three days or answers gone is switched off (webhooks-4)', async () => {
   const { id } = await add(['announcement.published'])
   answers = { status: 503 }
   await recordEditor(app, admin, 'announcements').add()

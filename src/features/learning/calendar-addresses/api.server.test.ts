@@ -64,7 +64,7 @@ test('what is stored of an address does not open it (calendar-5)', async () => {
   expect((await app.request(`/calendar/my.ics?key=${forged}`)).status).toBe(404)
 })
 
-test('the calendar holds the classes of all courses that the person is enrolled in, those below them too, and nothing else (calendar-6)', async () => {
+test('the calendar holds exactly the classes of the person’s courses and sections (calendar-6)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   const hidden = await addCourse(database, { title: 'Draft', parent_course_id: course, published: false })
@@ -106,7 +106,7 @@ test('class links are never in it (calendar-6)', async () => {
   expect(await answer.text()).not.toContain('meet.example')
 })
 
-test('who withdraws, or whose course is taken down, finds its classes there no longer (calendar-6)', async () => {
+test('classes of a withdrawn enrollment or unpublished course leave the calendar (calendar-6)', async () => {
   const { db } = app.database
   await addSession(app.database, course, { starts_at: inDays(1), ends_at: inDays(1.1) })
   const address = await addressOf()
@@ -139,7 +139,7 @@ test.for(['', '?key=', '?key=x', `?key=${'A'.repeat(64)}`, `?key=${'A'.repeat(64
   },
 )
 
-test('who tries tokens at random is told to wait, and locks out nobody beside them (calendar-7, limits-8)', async () => {
+test('who guesses tokens is limited, and nobody else is locked out (calendar-7, limits-8)', async () => {
   const address = pathOf(await addressOf())
   const statuses = new Set<number>()
   for (let at = 0; at < 31; at++)

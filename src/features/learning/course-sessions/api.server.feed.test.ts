@@ -16,7 +16,7 @@ beforeAll(async () => {
 const at = (id: string) => app.request(`/calendar/course/${id}.ics`)
 const eventsOf = async (id: string) => readEvents(await (await at(id)).text())
 
-test('a course’s calendar has its dates, places and zones without links, cancelled ones as such (calendar-9)', async () => {
+test('a course’s calendar has dates, places, zones and cancellations, no links (calendar-9)', async () => {
   const { database } = app
   const id = await addCourse(database, { title: 'Rivers, lakes', class_link: 'https://meet.example/course' })
   const starts_at = new Date('2027-03-04T11:00:00Z')

@@ -32,7 +32,7 @@ const titles = ({ items }: Schedule) => items.map(({ title }) => title)
 const access = async (course: string, who: Pick<TestApp, 'request'>, query = '') =>
   (await (await ask(course, `/access${query}`, who)).json()) as SessionAccess
 
-test('everybody reads when and where the sessions of a published course are, and never a link (class-6)', async () => {
+test('visitors read when and where published sessions are, and never a link (class-6)', async () => {
   const course = await addCourse(app.database, { class_link: 'https://meet.example/course' })
   await add(course, 30, {
     title: 'Springs',
@@ -83,7 +83,7 @@ test.each(['?when=later', '?limit=0', '?limit=101', '?after=soon', '?page=2'])(
   },
 )
 
-test('upcoming ones come soonest first, what goes on among them; past ones latest first; a page repeats and skips none (class-7)', async () => {
+test('upcoming sessions come soonest first, past ones latest first, paged without gaps (class-7)', async () => {
   const course = await addCourse(app.database)
   await add(await addCourse(app.database), 2, { title: 'of another course' })
   for (const [hours, title] of [
@@ -105,7 +105,7 @@ test('upcoming ones come soonest first, what goes on among them; past ones lates
   expect(new Set(ids).size).toBe(4)
 })
 
-test('what it spans is of the sessions that take place; a course without sessions has nothing (class-7)', async () => {
+test('a course’s span and minutes count uncancelled sessions; without any it is empty (class-7)', async () => {
   const course = await addCourse(app.database)
   const empty = { items: [], next: null, first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
   expect(await schedule(course)).toEqual(empty)
@@ -137,7 +137,7 @@ test('what is saved of a session is read at once, in spite of every cache (class
   expect((await ask(course)).status).toBe(404)
 })
 
-test('with access a session tells where to join until it is over, its replay and its published materials; no cache keeps it (class-8)', async () => {
+test('people with access read join link, replay and published materials, uncached (class-8)', async () => {
   const { db } = app.database
   const course = await addCourse(app.database, { class_link: 'https://meet.example/course' })
   const now = await add(course, 1, { link: 'https://meet.example/own' })
@@ -209,7 +209,7 @@ const list = async (query = '') => {
   return answer.items.map(({ title }) => title)
 }
 
-test('the back office finds sessions by course, text, time, state and day, as they begin (class-14)', async () => {
+test('staff find sessions by course, text, time, state and day, in time order (class-14)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers' })
   await add(course, 48, { title: 'Wells', place: 'Hall 7' })
   await add(course, 24, { title: 'Springs', is_cancelled: true })

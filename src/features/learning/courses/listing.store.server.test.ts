@@ -58,7 +58,7 @@ test.each([
   { more: '1' },
 ])('%j is refused (courses-admin-2)', (query) => expect(courseListAsked.safeParse(query).success).toBe(false))
 
-test('a word that few of very many courses have is found, and of a common one the first in the order (operations-7)', async () => {
+test('a rare word is found among many courses; a common one gives the first ten (operations-7)', async () => {
   await database.pool.query(`insert into courses (title, description, instructor)
     select 'Meadow ' || lpad(n::text, 4, '0'), 'Of grass', case when n = 1234 then 'Ms Heron' else '' end
     from generate_series(1, 3000) as n`)

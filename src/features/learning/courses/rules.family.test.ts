@@ -68,7 +68,7 @@ const examples: [situation: string, above: Above, enrolls: 'middle' | 'root' | n
 ]
 
 test.each(examples)(
-  'a page %s enrols in the nearest published course above with a price of its own (enrollments-1)',
+  'a page %s enrols in the nearest published priced course above it (enrollments-1)',
   (_, above, id) => {
     const [nearest, root] = above
     const chain = root ? [course('middle', nearest), course('root', root)] : [course('root', nearest)]

@@ -125,7 +125,7 @@ test.for<[string, Partial<SessionFields>]>([
   expect(await mailed(app.database)).toEqual([])
 })
 
-test('cancelling, reinstating, deleting and restoring are told one after the other, each entry newer than the last (calendar-4)', async () => {
+test('cancelling, reinstating, deleting and restoring are told in rising sequence (calendar-4)', async () => {
   const id = await planned()
   const steps = [
     () => save(id, { is_cancelled: true }),
@@ -154,7 +154,7 @@ test('cancelling, reinstating, deleting and restoring are told one after the oth
   expect(cancelled?.calendar?.address).toBe(`https://academy.example/course/${course}`)
 })
 
-test('several edits within the quiet time are told once, with the last state and the first time before (calendar-4)', async () => {
+test('edits within the quiet time are told once, with the last and first time (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   const [first] = await app.database.db.select().from(sessionNotices)
@@ -177,7 +177,7 @@ test('who goes on editing is not waited for without end (calendar-4)', async () 
   expect(await tellDueNotices(app.deps, going)).toBe(1)
 })
 
-test('what came to nothing is not told: taken back, deleted and restored at once, added and deleted (calendar-4)', async () => {
+test('changes that cancel each other out within the quiet time are not told (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   await save(id, { time: '18:30' })
@@ -231,7 +231,7 @@ test('a save that fails tells nobody (calendar-4)', async () => {
   expect(await app.database.db.$count(sessionNotices)).toBe(0)
 })
 
-test('for twelve hundred people a save writes one row; stopped half way and done by two, each is told once (calendar-10)', async () => {
+test('a save for 1,200 people writes one row, and each is told once (calendar-10)', async () => {
   const { database } = app
   await addCrowd(database, course, 1_200)
   const id = await planned()
@@ -249,7 +249,7 @@ test('for twelve hundred people a save writes one row; stopped half way and done
   expect(rows).toEqual([{ mails: 1_201, people: 1_201 }])
 })
 
-test('a class that moves again while people are told is told to everybody as it is then, and back again as well (calendar-10)', async () => {
+test('a class moved while people are told is told to everybody as it is then (calendar-10)', async () => {
   const { database } = app
   await addCrowd(database, course, 600)
   const id = await planned()

@@ -108,7 +108,7 @@ describe('a message that is sent again with the same key', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('with another text is refused, which tells nothing of the first one, changes nothing of it, and counts like every other (api-2)', async () => {
+  test('with another text is refused without telling or changing the first, and is limited (api-2)', async () => {
     await post('/api/questions', question, key)
     const before = await questions()
     const other = { name: 'Nobody', email: 'n@example.org', message: 'Is there something here?', website: 'x' }
@@ -125,7 +125,7 @@ describe('a message that is sent again with the same key', () => {
     expect(rows).toEqual([{ points: 2 }])
   })
 
-  test('is somebody else’s own where it comes from an account: nothing is told, and it is kept (api-2)', async () => {
+  test('from an account is a message of its own, and the first is not told (api-2)', async () => {
     await post('/api/questions', question, key)
     const person = await signInAs(app, 'student')
     const headers = { 'Idempotency-Key': key }
@@ -227,7 +227,7 @@ describe('what is not as it should be', () => {
 })
 
 describe('robots', () => {
-  test('what fills in the field that people do not see is taken all the same, and marked (contact-4)', async () => {
+  test('with the hidden field filled in are accepted all the same, and marked (contact-4)', async () => {
     expect((await post('/api/questions', { ...question, website: 'https://spam.example' })).status).toBe(201)
     expect((await form('/api/volunteer-applications', { ...application, website: 'x' })).status).toBe(303)
     const [asked] = await questions()
@@ -236,7 +236,7 @@ describe('robots', () => {
     expect((await applications())[0]).toMatchObject({ suspected_robot: true })
   })
 
-  test('what a robot seems to have sent is set aside, like the rest in the office, and no mail is written for it, to the sender or to staff (inbox-25)', async () => {
+  test('spam is set aside, stored like the rest, and sends no mail to anybody (inbox-25)', async () => {
     const mails = async () => app.database.db.$count(mailOutbox)
     const before = await mails()
     const { id } = (await (await post('/api/questions', { ...question, website: 'x' })).json()) as { id: string }
@@ -261,7 +261,7 @@ describe('robots', () => {
     expect((await questions()).map(({ suspected_robot }) => suspected_robot)).toEqual([false, false])
   })
 
-  test('a classroom may write; past that one address waits, and is told so without losing its text (contact-4)', async () => {
+  test('a classroom may write; then its address must wait, and no text is lost (contact-4)', async () => {
     const { limits } = busy.deps
     for (let n = 0; n < 179; n += 1) await limits.take(messagesByAddress, 'unknown')
     expect((await busy.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)

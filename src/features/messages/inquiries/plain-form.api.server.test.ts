@@ -42,7 +42,7 @@ test('one whose parts cannot be told apart is refused with 400, and nothing is k
   expect(await questions()).toHaveLength(0)
 })
 
-test('one with faults comes back as it was filled in, each fault beside its field in Chinese and with its meaning (contact-3)', async () => {
+test('a faulty form returns as filled in, with each fault at its field in Chinese (contact-3)', async () => {
   const typed = {
     name: '文',
     email: '"><script>alert(1)</script>',
@@ -89,7 +89,7 @@ test('an application with faults, too, with what was written in the hidden field
   expect(html).toContain('<input type="hidden" name="website" value="x" />')
 })
 
-test('one that cannot be kept comes back as it was filled in, with the advice to try again (contact-3)', async () => {
+test('a form that cannot be stored returns as filled in and says to try again (contact-3)', async () => {
   await app.database.pool.query('alter table contact_questions rename to contact_questions_away')
   try {
     const answer = await form('/api/questions', question)

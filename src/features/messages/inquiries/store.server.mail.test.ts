@@ -22,7 +22,7 @@ const send = async (path: string, json: object) => {
 const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)
 const ask = (more: object = {}) => send('/api/questions', { ...question, ...more })
 
-test('A question is acknowledged to its sender and told to everybody who answers messages, with where it is (mail-13, mail-15)', async () => {
+test('a question is acknowledged to its sender and told to those who answer (mail-13, mail-15)', async () => {
   const id = await ask()
   const staff = {
     cause: 'staff_question',
@@ -78,7 +78,7 @@ test.each(['Win now: https://evil.example', 'evil.example', 'x@evil.example', 'C
   },
 )
 
-test('Ten mails of a kind within an hour are enough for one person, and the tenth says so (mail-15)', async () => {
+test('one person gets at most ten mails of a kind an hour, and the tenth says so (mail-15)', async () => {
   for (let at = 0; at < 12; at++) await ask({ email: `v${at}@example.org` })
   const toClerk = eq(mailOutbox.recipient, 'clerk@example.test')
   const told = await db.select({ data: mailOutbox.data }).from(mailOutbox).where(toClerk)

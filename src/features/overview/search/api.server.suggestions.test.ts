@@ -69,7 +69,7 @@ describe('what is being typed', () => {
     else expect(answer.status).toBe(400)
   })
 
-  test('comes with kind, place, and an event’s day or a course’s price, and follows every change (search-8)', async () => {
+  test('has kind, place and event day or course price, and follows each change (search-8)', async () => {
     const { db } = app.database
     const starts_at = new Date('2027-03-05T10:00:00.000Z')
     const talk = await createAnnouncement(db, { title: 'Heron talk', starts_at })

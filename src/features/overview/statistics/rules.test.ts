@@ -44,7 +44,7 @@ test('the line goes from edge to edge, zero at the bottom and the most at the to
   expect(trendLine([0, 0], { width: 100, height: 40 }).line).toBe('M0 40L100 40')
 })
 
-test('who has paid and has no place, and a refund to decide, wait as well (dashboard-4, places-24)', () => {
+test('unseated payments and pending refunds wait as well (dashboard-4, places-24)', () => {
   expect(waitingEntries({ unseated: 1, refunds: 2 })).toEqual([
     { count: 1, label: 'person who has paid and has no place', to: '/admin/enrollments?place=unseated' },
     { count: 2, label: 'refunds to decide', to: '/admin/enrollments?refund=undecided' },

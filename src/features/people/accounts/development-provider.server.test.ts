@@ -8,7 +8,7 @@ import { developmentProvider } from './development-provider.server.ts'
 const app = await serveTestApp()
 const discovery = '/dev/google/.well-known/openid-configuration'
 
-test('The provider shows a labelled page with the sample accounts and a form for anybody else (sign-in-3)', async () => {
+test('the provider shows a labelled page with sample accounts and a form for others (sign-in-3)', async () => {
   const { text, headers } = await (await provenBrowser(app)).go('/api/auth/google')
   expect(text).toContain('Development sign-in')
   expect(text).toMatch(/<button[^>]*><strong>Sample Administrator<\/strong> admin@academy\.example/)
@@ -89,7 +89,7 @@ const signInAs = async (browser: ScriptedBrowser, fields: Record<string, string>
 const isSignedIn = async (browser: ScriptedBrowser) =>
   !(await browser.go('/api/session')).text.includes('"session":null')
 
-test('Without the proof of being at this machine the page offers the student alone and says where the address stands (sign-in-4)', async () => {
+test('without proof of local access the page offers only the student and explains (sign-in-4)', async () => {
   const { text, status } = await scriptedBrowser(app.origin).go('/api/auth/google')
   expect(status).toBe(200)
   expect(text).toContain('student@academy.example')
@@ -103,19 +103,16 @@ test.each([
   ['the sample administrator in other letters', { name: 'x', email: 'ADMIN@academy.example' }],
   ['a name of their own', { name: 'Somebody', email: 'somebody@example.test' }],
   ['a student who is not verified', { name: 'x', email: 'student@academy.example', unverified: 'yes' }],
-])(
-  'Without it nobody signs in as %s, whatever headers say; the sample student does (sign-in-4)',
-  async (_who, fields) => {
-    const browser = scriptedBrowser(app.origin)
-    const refused = await signInAs(browser, fields)
-    expect(refused.status).toBe(403)
-    expect(await isSignedIn(browser)).toBe(false)
-    await signInAs(browser, { name: 'Sample Student', email: 'student@academy.example' })
-    expect(await isSignedIn(browser)).toBe(true)
-  },
-)
+])('without proof nobody signs in as %s, whatever headers say; the student does (sign-in-4)', async (_who, fields) => {
+  const browser = scriptedBrowser(app.origin)
+  const refused = await signInAs(browser, fields)
+  expect(refused.status).toBe(403)
+  expect(await isSignedIn(browser)).toBe(false)
+  await signInAs(browser, { name: 'Sample Student', email: 'student@academy.example' })
+  expect(await isSignedIn(browser)).toBe(true)
+})
 
-test('A stranger whom a plain proxy lets in, with its Host and no word of itself, becomes no administrator (sign-in-4)', async () => {
+test('a stranger behind a plain proxy never becomes administrator (sign-in-4)', async () => {
   // As nginx sends it with nothing but `proxy_pass http://localhost:PORT`: the upstream's own Host and no forwarding header.
   const { host, port } = new URL(app.origin)
   const passedOn = (path: string, cookie: string) =>
@@ -129,7 +126,7 @@ test('A stranger whom a plain proxy lets in, with its Host and no word of itself
   expect((await passedOn('/dev/payment/3000?reference=a', guess)).status).toBe(403)
 })
 
-test('The printed address gives its browser the right, leads to Home, and sign-in goes on as before (sign-in-5)', async () => {
+test('the printed address authorises its browser, leads to Home and allows sign-in (sign-in-5)', async () => {
   const browser = scriptedBrowser(app.origin)
   const landed = await browser.go(app.printed().at(-1)?.split(': ').at(-1) ?? '')
   expect(landed.url.href).toBe(`${app.origin}/`)

@@ -21,7 +21,7 @@ test.each([
   expect(displayName({ profile, user: person })).toBe(shown)
 })
 
-test('a form is filled in with a name that somebody has given, never with one made up from the email (enrollments-5)', () => {
+test('a form is prefilled with a given name, never with one made from the email (enrollments-5)', () => {
   expect(ownName({ profile: { full_name: 'Ann Profile' }, user: user({ name: 'Ann' }) })).toBe('Ann Profile')
   expect(ownName({ profile: null, user: user({ name: 'Ann' }) })).toBe('Ann')
   expect(ownName({ profile: { full_name: null }, user: user({}) })).toBe('')

@@ -32,7 +32,7 @@ test('The session holds the written fields, and no refresh token (session-1)', a
   expect(session.expires_at - 900).toBeLessThanOrEqual(Date.now() / 1000)
 })
 
-test('Readings within a minute share one token, which tells its own end; a later one gets a new one', async () => {
+test('reads within a minute share one token with its expiry; a later one gets a new one', async () => {
   const { request, session } = await signedIn({ email: 'again@example.test' })
   const read = async () => (await (await request('/api/session')).json()) as Answer
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
@@ -56,7 +56,7 @@ test('Nobody has no session', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('The cookie is out of reach of scripts and of other sites; on https its name keeps it to this host (session-2)', async () => {
+test('the cookie is HttpOnly and SameSite, and on https bound to this host (session-2)', async () => {
   const { request } = await signInAs(app, 'student')
   expect((await request('/api/session')).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -74,7 +74,7 @@ test('Of the cookie only a hash is stored', async () => {
   expect(stored.some(({ hash }) => cookie.includes(hash))).toBe(false)
 })
 
-test('The access token serves as a Bearer token, and the role behind it is read afresh (session-3)', async () => {
+test('the access token is a Bearer token whose role is read at each request (session-3)', async () => {
   const { withToken, profileId } = await signedIn({ email: 'api@example.test' })
   const role = (await (await app.request('/api/profile')).json()) as object
   expect(role).toMatchObject({ error: { code: 'unauthenticated' } })
@@ -90,7 +90,7 @@ test('A Bearer token does not renew itself', async () => {
   expect(answer.expires_at).toBe(session.expires_at)
 })
 
-test('Sign-out ends the session on the server: its cookie and its Bearer token are refused at once (sign-out-1)', async () => {
+test('sign-out ends the session on the server, its cookie and token at once (sign-out-1)', async () => {
   const { request, withToken } = await signedIn()
   const response = await request('/api/auth/sign-out', { method: 'POST' })
   expect(response.status).toBe(200)
@@ -160,7 +160,7 @@ test('A session from before there were keys gets one with the next token (settin
   expect((await bearer(again.access_token)).status).toBe(200)
 })
 
-test('A copy of the database signs nobody in: whatever text it holds, as cookie, token or printed code, is nobody (settings-9)', async () => {
+test('no text of a database copy signs anybody in as cookie, token or code (settings-9)', async () => {
   const { cookie } = await signedIn('admin')
   const name = cookie.split('=')[0]
   const tables = ['sessions', 'secrets', 'identities', 'oidc_records', 'local_access', 'profiles']

@@ -48,7 +48,7 @@ const cutListeners = () =>
      where datname = current_database() and application_name <> 'academy' and pid <> pg_backend_pid()`,
   )
 
-test('a change is told to every process when it commits, and to none when it does not (changes-1)', async () => {
+test('a change is told to every process after the commit, and never without it (changes-1)', async () => {
   const [one, other] = [await listen(), await listen()]
   const failing = inTransaction(database.db, async (tx) => {
     await emitChange(tx, 'courses', ['lost'], everyone)
@@ -71,7 +71,7 @@ test('past 20 ids the topic alone is told (changes-1)', async () => {
   expect(heard.map((change) => change !== 'everything' && change.ids.length)).toEqual([20, 0])
 })
 
-test('positions are handed out in the order of the commits, so whoever has seen one has missed none before it', async () => {
+test('positions follow the order of commits, so that whoever has one has missed none before', async () => {
   const { changes, heard } = await listen()
   let gap: string | null = null
   const done = new AbortController()
@@ -106,7 +106,7 @@ test('positions are handed out in the order of the commits, so whoever has seen 
   expect(changes.position()).toBe(Math.max(...positionsOf(heard).map(Number)))
 })
 
-test('a process that lost its listener hears all it missed, in order and once, also what is written while it reads', async () => {
+test('a process that lost its listener gets all missed changes in order and once', async () => {
   const { changes, heard } = await listen()
   const lost = vi.fn(() => expect(changes.isListening()).toBe(false))
   changes.onLost(lost)
@@ -144,7 +144,7 @@ test('a process that could not read what it missed tries until it can', async ()
   await vi.waitFor(() => expect(changes.isListening()).toBe(true))
 })
 
-test('whoever comes back gets what came after its position, or everything where that is too much or gone (changes-3)', async () => {
+test('who comes back gets what came after, or everything if too much is gone (changes-3)', async () => {
   const { changes } = await listen()
   expect(await changes.since(0, 'process')).toEqual([])
   for (let at = 1; at <= 5; at += 1) await write('courses', [`${at}`])

@@ -32,7 +32,7 @@ async function listen(connection = database.connection) {
 
 const announce = (text: string) => database.pool.query(`select pg_notify('changes', $1)`, [text])
 
-test('what is announced is heard in order, an announcement that is rolled back is not, and proofs stay unheard', async () => {
+test('notifications are heard in order, and rolled back ones or probes never', async () => {
   const heard = await listen()
   await announce('courses:1')
   const client = await database.pool.connect()

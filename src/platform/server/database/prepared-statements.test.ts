@@ -24,7 +24,7 @@ async function named(part: string): Promise<number> {
   return kept.rowCount ?? 0
 }
 
-test('a statement that comes often is kept by its connection, whatever its values; a rare one is not', async () => {
+test('a frequent statement is prepared on its connection with any values; a rare one is not', async () => {
   for (const seat of [1, 2, 1, 2, 1, 2]) expect(await takenAt(seat)).toBe(seat === 1 ? 0 : 5)
   await one.db.execute(sql`select id from seats where taken = ${5}`)
   expect(await named('from seats where id')).toBe(1)

@@ -48,7 +48,7 @@ test.for([
   ])
 })
 
-test('it holds what mail programs insist on: UTF-8, CRLF, 75 octets a line, no character split, moments of writing in UTC (calendar-1)', () => {
+test('a calendar file has UTF-8, CRLF, lines of 75 octets and UTC timestamps (calendar-1)', () => {
   const { content } = message()
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const lines = content.split('\r\n')
@@ -87,7 +87,7 @@ function written(zone: string, moments: readonly Date[]) {
   return { content, found, meant: events.map(({ starts_at, ends_at }) => [starts_at, ends_at]) }
 }
 
-test('every time zone is told in a few lines, and its times over ten years are read as their moments (calendar-2)', () => {
+test('every time zone takes a few lines and gives right times over ten years (calendar-2)', () => {
   const moments = Array.from({ length: 5 }, (_, at) => new Date(Date.UTC(2026, at * 29, 2 + 5 * at, 10, 30)))
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     const { content, found, meant } = written(zone, moments)
@@ -120,7 +120,7 @@ test('a zone that the table does not know is told in UTC (calendar-2)', () => {
   expect(found).toEqual(meant)
 })
 
-test('a calendar to subscribe to holds its events in their zones, cancelled ones as such (calendar-3)', () => {
+test('a subscribed calendar has zoned events, cancelled ones as such (calendar-3)', () => {
   const events = [
     event,
     { ...event, uid: 'second', time_zone: 'Asia/Shanghai', is_cancelled: true, title: '', place: '', text: '' },

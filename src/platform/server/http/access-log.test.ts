@@ -6,7 +6,7 @@ import { accessLog } from './access-log.ts'
 const answerOf = (url: string, statusCode = 200) =>
   [{ url, method: 'GET', socket: { bytesWritten: 0 } } as IncomingMessage, { statusCode } as ServerResponse] as const
 
-test('each answer from the cache has its line, after it has gone and without what was asked for (http-7)', async () => {
+test('each cached answer is logged after it was sent, without its query (http-7)', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'info', base: null },

@@ -48,7 +48,7 @@ function doorFor(session: Session | null) {
   return { ask, looked: () => looked }
 }
 
-test('who is asking is settled before the body is looked at: 401 to nobody, 403 to a student (api-6)', async () => {
+test('access is checked before the body: 401 to nobody, 403 to a student (api-6)', async () => {
   const [nobody, student] = [doorFor(null), doorFor(somebody('student'))]
   expect(await nobody.ask('/api/content')).toEqual([401, 'unauthenticated'])
   expect(await nobody.ask('/api/own')).toEqual([401, 'unauthenticated'])

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test("a page's policy allows the inline scripts it was made with, each once, and its own files (http-2)", () => {
+test("a page's policy allows its own inline scripts, each once, and its files (http-2)", () => {
   const made = `<script nonce="n1">one()</script><script type="module" nonce="n1" src="/assets/a.js"></script><script nonce="n1">two()\n</script><script nonce="n1">one()</script>`
   const { html, scripts } = ownScripts(made, 'n1')
   expect(html).not.toContain('nonce')

@@ -39,7 +39,7 @@ test('of two processes one does a job at a time, however many ask for it (jobs-1
   expect(runs).toBeLessThanOrEqual(2)
 })
 
-test('a job that processes share is done by each that is free, at its start and as soon as it is asked for (jobs-2)', async () => {
+test('a shared job is done by each free process, at its start and on request (jobs-2)', async () => {
   const under = new Set<string>()
   let most = 0
   const run = (process: string) => async () => {
@@ -59,7 +59,7 @@ test('a job that processes share is done by each that is free, at its start and 
   expect(most).toBe(2)
 })
 
-test('a job is told at info where it did something, and at debug where it found nothing to do (jobs-3)', async () => {
+test('a job that did something is logged at info, an idle one at debug (jobs-3)', async () => {
   const told: string[] = []
   const heard = createLog('silent')
   const spies = (['info', 'debug'] as const).map((level) =>

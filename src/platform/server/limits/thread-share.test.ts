@@ -10,7 +10,7 @@ const sharing = (isAlone = false) =>
     () => at,
   )
 
-test('an address that takes more than its share of the thread waits while others ask, and is free again after a while (limits-4)', () => {
+test('an address over its share of the thread waits while others ask, for a while (limits-4)', () => {
   const share = sharing()
   for (let request = 0; request < 11; request += 1) expect(share.take('many')).toBe(0)
   expect(share.take('many')).toBe(2)
@@ -32,7 +32,7 @@ test('who is alone never waits (limits-4)', () => {
   expect(share.take('alone')).toBe(0)
 })
 
-test('what the application makes, and a body that has to be read, cost more than finished bytes (limits-4)', () => {
+test('computed answers and bodies to read cost more than finished bytes (limits-4)', () => {
   const share = sharing()
   for (let request = 0; request < 4; request += 1) {
     expect(share.take('asks')).toBe(0)

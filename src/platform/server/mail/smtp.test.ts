@@ -29,7 +29,7 @@ async function send(given: Partial<OutgoingMail>, settings: Record<string, strin
 const only = () => kept.kept[0] ?? expect.unreachable()
 const header = (key: string) => only().message.headers.find((each) => each.key === key)?.value
 
-test('Replies go where they are told to, and other machines are told that a machine wrote (mail-2)', async () => {
+test('replies go to the given address, and mail is marked as automatic (mail-2)', async () => {
   await send({}, { MAIL_REPLY_TO: 'desk@academy.example' })
   expect(only().message.replyTo).toEqual([{ name: '', address: 'desk@academy.example' }])
   expect(header('auto-submitted')).toBe('auto-generated')
@@ -46,7 +46,7 @@ test.each(['a,b@example.test', '<mei@example.test>', 'mei@example.test>\r\nRCPT 
   },
 )
 
-test('Other letters than ASCII arrive in names, subjects and both parts, and so does a domain of theirs (mail-2)', async () => {
+test('non-ASCII letters arrive in names, subjects, both parts and domains (mail-2)', async () => {
   const text = '𝔘 河流与森林 🌊\n'
   await send({
     to: { name: '李雷 🌱', address: 'li@河流.example' },
@@ -70,7 +70,7 @@ test('No byte of the content leaves before it is allowed to, and none where it i
   expect([heard, kept.kept]).toEqual([[0], []])
 })
 
-test('A line that breaks while it is asked whether to begin has sent nothing: the mail is put off (mail-4)', async () => {
+test('a connection that breaks before the content has sent nothing: mail is retried (mail-4)', async () => {
   const dying = await startMailServer()
   const server = await openMailServer(dying.url, parseSettings(from).mail)
   const begin = async () => {

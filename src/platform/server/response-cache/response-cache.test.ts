@@ -72,7 +72,7 @@ test.each([
   expect(cache.get('/course/7') !== undefined).toBe(stays)
 })
 
-test('rule one: a page is kept where nothing that it was made from has changed since its render began (cache-2)', async () => {
+test('rule one: a page is kept where none of its sources changed during its render (cache-2)', async () => {
   const { process, cache } = cacheOf()
   const began = cache.begin()
   process.tell('teachers')
@@ -90,7 +90,7 @@ test('rule one: a page is kept where nothing that it was made from has changed s
   expect(cache.get('/')).toBeDefined()
 })
 
-test('rule two: a process that lost its listener answers nothing as fresh, keeps nothing, and has forgotten everything when it is back (cache-3)', async () => {
+test('rule two: a process without its listener keeps nothing and starts empty again (cache-3)', async () => {
   const { process, cache } = cacheOf()
   cache.keep('/', cache.begin(), await page(), ['courses'])
   const before = cache.begin()
@@ -106,7 +106,7 @@ test('rule two: a process that lost its listener answers nothing as fresh, keeps
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('while the database is away what is kept is answered as it was, for an hour, and never once it is back (cache-8)', async () => {
+test('while the database is away kept answers serve for an hour, never once it is back (cache-8)', async () => {
   let now = 0
   const { process, cache } = cacheOf({ now: () => now })
   const kept = await page()

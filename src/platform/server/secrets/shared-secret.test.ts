@@ -35,7 +35,7 @@ test('what the database holds of the webhook secret signs no payment (settings-9
   for (const { value } of rows) expect(judge(value)).toBe('forged')
 })
 
-test('the half in the store of files has no address, and is for the owner of the process alone (settings-9)', async () => {
+test('the secret’s half in the store has no address and is readable by the owner (settings-9)', async () => {
   await app.deps.secret('one')
   for (const address of [
     '/files/keys/shared-secrets',

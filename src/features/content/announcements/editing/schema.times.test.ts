@@ -55,7 +55,7 @@ test('a time is none while it is empty or half typed', () => {
   expect(momentOfText('0002-05-01T18:30', 'Asia/Shanghai')).toBe('0002-05-01T18:30:00.000Z')
 })
 
-test('a time is entered in the announcement’s own zone once that is known, else in the academy’s (announcements-admin-15)', () => {
+test('a time is entered in the announcement’s zone, else the academy’s (announcements-admin-15)', () => {
   const zones = [null, '', 'Asia/To', 'Asia/Tokyo', '+09:00']
   expect(zones.map((zone) => zoneOfEntry(zone, 'Asia/Shanghai'))).toEqual([
     'Asia/Shanghai',

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the time of an event stands once on a phone and once beside the text where there is room (events-3)', () => {
+test('the time of an event stands once on a phone and once on a wide screen (events-3)', () => {
   const times = [...open(event).querySelectorAll(`time[datetime="${event.starts_at}"]`)]
   const shown = (width: 'lg:hidden' | 'max-lg:hidden') =>
     times.filter((time) => time.closest(`.${width.replace(':', String.raw`\:`)}`))

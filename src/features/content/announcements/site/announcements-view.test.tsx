@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the newest announcements begin with what takes place next, of the tab that is open (events-2)', async () => {
+test('the newest announcements of the open tab begin with what takes place next (events-2)', async () => {
   const asked = open('/announcements?tab=lectures', [lecture], 'more')
   const next = await screen.findByRole('region', { name: 'Next up' })
   expect(within(next).getByRole('link', { name: 'Like Water' }).getAttribute('href')).toBe(

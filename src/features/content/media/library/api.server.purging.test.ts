@@ -19,7 +19,7 @@ const describe = (id: string, alt: string) => {
   return media.request(`${path}/${id}`, { method: 'PUT', json: { version: 1, data } })
 }
 
-test('a picture goes for good from a record that shows it twice, and from what waits for it (media-9)', async () => {
+test('a purged picture leaves a record that shows it twice, and its pending changes (media-9)', async () => {
   const gone = await upload('twice.png')
   await describe(gone.id, 'A mill')
   const id = (last: number) => `10000000-0000-4000-8000-00000000000${last}`

@@ -23,7 +23,7 @@ function show(items: object[]) {
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-test('the dashboard names each page with places to complete, how many, and whether visitors see them (pages-8)', () => {
+test('the dashboard names each page with open places, their number and its visibility (pages-8)', () => {
   const page = { modules: [], published: false }
   show([
     { ...page, id: 'one', title: 'Imprint', text: '[[name]]' },

@@ -32,7 +32,7 @@ test.each(times)(
   },
 )
 
-test('every number of the text on privacy is one of a time that is compared, or fixed in the program (pages-6)', () => {
+test('every number of the privacy text is a compared time or fixed in the program (pages-6)', () => {
   const fixed = ['7 days']
   const named = page('privacy').text.match(/\d+( \w+)?/g) ?? []
   const compared = [...times.map(([, , time]) => time), ...fixed]

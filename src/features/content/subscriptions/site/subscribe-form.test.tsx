@@ -33,7 +33,7 @@ test('what is asked for is sent, and what happens next is said (subscription-9)'
   expect((await screen.findByRole('status')).textContent).toContain('to confirm: until then nothing else comes')
 })
 
-test('without address or topic nothing is sent, and the first field at fault has the focus (subscription-9)', async () => {
+test('without address or topic nothing is sent, and the first fault has focus (subscription-9)', async () => {
   open()
   await press()
   expect(screen.getByRole('textbox', { name: /Email/ })).toBe(document.activeElement)

@@ -85,7 +85,7 @@ test('A sent mail is shown in the words that it was sent with (mail-18)', async 
   expect(await mail()).toMatchObject({ subject: 'Second', is_reworded: true })
 })
 
-test('Two who reword the same mail: different texts are merged, of the same text both sides are told (mail-22)', async () => {
+test('edits of different mail texts are merged; two edits of one text conflict (mail-22)', async () => {
   expect((await save(0, { subject: 'Mine' })).status).toBe(200)
   const merged = await save(0, { heading: 'Theirs' })
   expect([merged.status, await merged.json()]).toMatchObject([
@@ -149,7 +149,7 @@ test('The preview is the mail that would be sent, with sample data (mail-24)', a
   expect(await db.$count(mailOutbox)).toBe(0)
 })
 
-test('A test mail goes to the address of whoever asks and to no other, so many within an hour (mail-24)', async () => {
+test('a test mail goes only to whoever asks, and only so many within an hour (mail-24)', async () => {
   const test = () => admin.request(`${path}/paid.en/test`, { method: 'POST' })
   expect((await test()).status).toBe(202)
   expect(await send()).toMatchObject({ sent: 1 })

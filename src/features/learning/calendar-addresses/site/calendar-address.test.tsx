@@ -40,7 +40,7 @@ function open() {
   return userEvent.setup()
 }
 
-test('somebody makes an address by keyboard, reads it, and opens it in their calendar (calendar-5)', async () => {
+test('a person creates a calendar address by keyboard, reads and opens it (calendar-5)', async () => {
   const user = open()
   await screen.findByRole('button', { name: 'Make a calendar address' })
   await user.tab()

@@ -35,7 +35,7 @@ const count = async (course: string) => {
   return row?.n
 }
 
-test('a preview says of every line what would come of it, and writes nothing; adding does just that, once however often it is sent (enroll-staff-2, enroll-staff-3)', async () => {
+test('a preview shows each line’s outcome; adding happens once (enroll-staff-2, enroll-staff-3)', async () => {
   const course = await addCourse(app.database)
   const student = await signInAs(app, 'student')
   const people = [
@@ -76,7 +76,7 @@ test('a preview says of every line what would come of it, and writes nothing; ad
   expect(mine.items).toHaveLength(1)
 })
 
-test('where money is asked the payment stays open unless it has come; then it counts, with its note, and who is there already keeps what they have (enroll-staff-3, enroll-staff-4)', async () => {
+test('payments stay open until received; existing people stay (enroll-staff-3, enroll-staff-4)', async () => {
   const course = await addCourse(app.database, { type: 'certificate', price: 300 })
   const open = await judged(path, { course_id: course, people: [line('a@example.org')] })
   expect([outcomes(open), open.course.amount, await count(course)]).toEqual([['added'], 300, 0])

@@ -20,7 +20,7 @@ test.each([
   expect(peopleOf(text).people).toEqual([mei])
 })
 
-test('a line that is no person stays a line, and columns that are not taken are named (enroll-staff-1)', () => {
+test('a line that is no person stays a line, and ignored columns are named (enroll-staff-1)', () => {
   const { people, notes } = peopleOf('name,email,room\nMei,mei@example.org,7\nNobody,not an email,8\n')
   expect(people.map(({ email }) => email)).toEqual(['mei@example.org', 'not an email'])
   expect(notes).toEqual(['These columns are not taken: room.'])

@@ -38,7 +38,7 @@ function open(by: 'class' | 'course') {
   )
 }
 
-test('before a course goes who is enrolled is named, what they paid, and who cannot be told (told-2)', async () => {
+test('before a course is deleted its enrolled people and payments are named (told-2)', async () => {
   open('course')
   expect(await screen.findByText(/^2 people are concerned; 1 of them cannot be told by mail/)).toBeTruthy()
   expect(screen.getByText(/^1 paid ¥3,000 JPY\. Each refund then waits/)).toBeTruthy()

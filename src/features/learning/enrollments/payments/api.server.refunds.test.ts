@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the place of a payment that was given back goes to who waits, and only theirs is told (places-26)', async () => {
+test('a refunded place goes to the next who waits, and only they are told (places-26)', async () => {
   const { course, outcome, refund } = await enrolled('left', 1)
   await outcome()
   const next = Object.assign(await person('next'), { email: 'next@example.org' })

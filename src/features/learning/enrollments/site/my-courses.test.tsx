@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('What is covered by another course is shown as enrolled, by its name, and nothing is owed (access-5)', async () => {
+test('a course covered by another is shown as enrolled, by its name, nothing owed (access-5)', async () => {
   const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
   open()
@@ -121,7 +121,7 @@ test('What is covered by another course is shown as enrolled, by its name, and n
   expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
-test('What was given back beside a payment that counts says so, and asks for nothing (enrollments-4)', async () => {
+test('a refund beside a payment that counts is shown and asks for nothing (enrollments-4)', async () => {
   const covered_by = { id: courseId, title: 'Living Watersheds' }
   enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
   open()
@@ -146,7 +146,7 @@ test('Without a payment page the course says how to pay (profile-7)', async () =
   expect((await row()).getByRole('link', { name: /^Go to the course to pay/ })).toBeTruthy()
 })
 
-test('Money given back leads to enrolling again; a course that is gone keeps its title (profile-7)', async () => {
+test('a refund leads to enrolling again; a deleted course keeps its title (profile-7)', async () => {
   enrolled(
     { ...enrollment, payment_status: 'refunded', next_step: 'enroll' },
     { ...enrollment, id: 'e2', course_title: 'Gone', course: null, course_id: null, next_step: 'none' },
@@ -188,7 +188,7 @@ test('Earlier courses come when they are asked for (profile-7)', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier courses' })).toBeNull()
 })
 
-test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in development (profile-7)', async () => {
+test('who has no enrollment is led to the courses; the tab’s rest is in development (profile-7)', async () => {
   enrolled()
   open()
   expect(await screen.findByText('You have not enrolled in a course yet')).toBeTruthy()

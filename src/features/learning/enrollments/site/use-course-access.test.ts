@@ -46,13 +46,10 @@ test.each([
 test.each([
   ['the class is open', open],
   ['the section must be bought', closed],
-])(
-  'where somebody without a session began to pay on this device and %s, it is not claimed that it is unpaid (enrollments-6)',
-  (_, access) => {
-    const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
-    expect(standing).toEqual({ kind: 'started', paymentUrl: url })
-  },
-)
+])('where a guest began to pay here and %s, it is not called unpaid (enrollments-6)', (_, access) => {
+  const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
+  expect(standing).toEqual({ kind: 'started', paymentUrl: url })
+})
 
 test('a check that failed is unknown, whatever was known before', () => {
   expect(standingOf({ access: failedAccess, isFailed: true, made: payable('pending') })).toEqual({ kind: 'unknown' })

@@ -81,7 +81,7 @@ const issueAll = async (name: string | RegExp) => {
 }
 const people = () => screen.findByRole('list', { name: 'Who gets a certificate' })
 
-test('who has no name stands first and is left out until one is entered; everybody else is chosen (issued-21)', async () => {
+test('people without a name stand first, unselected; all others are selected (issued-21)', async () => {
   server.open = [
     candidate(1),
     candidate(2, { name: null, has_account: false, is_told: false }),
@@ -149,7 +149,7 @@ test('what is typed and left out stays on the device until it is issued (issued-
   })
 })
 
-test('many are issued in parts with progress, and what was cancelled stays in the list (issued-22)', async () => {
+test('many are issued in parts with progress, and cancelled ones stay listed (issued-22)', async () => {
   server.open = Array.from({ length: 25 }, (_, at) => candidate(at))
   server.page = 10
   let part = 0
@@ -196,7 +196,7 @@ test('who is refused is named with why, and keeps nobody else back (issued-22)',
   expect(toast.success).not.toHaveBeenCalled()
 })
 
-test('a name that the paper cannot print is told at its line, and a course that it cannot print at the top (issued-20)', async () => {
+test('an unprintable name is told at its line, an unprintable course at the top (issued-20)', async () => {
   server.open = [candidate(1, { name: 'محمد', missing: ['م'] }), candidate(2)]
   const first = show()
   expect((await screen.findByRole('alert')).textContent).toBe(

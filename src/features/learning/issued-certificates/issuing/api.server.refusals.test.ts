@@ -87,7 +87,7 @@ test.each([
   expect(await issued()).toEqual([])
 })
 
-test('a name with letters that the paper does not have is told before anything is issued, and refused alone (issued-20)', async () => {
+test('a name with unprintable letters is told before issuing, and refused alone (issued-20)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { full_name: '𒀭𒂗𒆤 Ali' },
     { full_name: '林子涵 🌊' },
@@ -115,7 +115,7 @@ test('a name with letters that the paper does not have is told before anything i
   expect((await issued()).map(({ holder_name }) => holder_name)).toEqual(['Zoë', '林子涵'])
 })
 
-test('of a course whose title the paper does not have nothing is issued, which is told beforehand (issued-20)', async () => {
+test('a course with an unprintable title says so beforehand, and issues nothing (issued-20)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{ full_name: 'Mei' }], {
     title: '𒀭 ☵ شط',
   })

@@ -32,7 +32,7 @@ describe('who is on it', () => {
     ])
   })
 
-  test('is not taken from under a colleague who was quicker; a status that was set meanwhile is no hindrance (inbox-16)', async () => {
+  test('is not taken over from a quicker colleague; a changed status does not matter (inbox-16)', async () => {
     const id = await office.ask()
     await office.zhou.request(office.at(id), { method: 'PUT', json: { version: 1, data: { status: 'in_progress' } } })
     expect((await assign(id, office.zhou.profileId, { by: office.zhou })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('who is on it', () => {
     expect(await office.one(id)).toMatchObject({ assignee: null, version: 1 })
   })
 
-  test('can be whoever holds the capability, by name, and nobody is left when an account goes (inbox-15)', async () => {
+  test('can be anyone with the capability, and nobody after the account is deleted (inbox-15)', async () => {
     const bo = await signInAs(app, { email: 'bo@academy.example', name: 'Bo Marsh', role: 'desk' })
     await signInAs(app, { email: 'ed@academy.example', name: 'Ed Itor', role: 'editor' })
     const { items } = (await (await office.mei.request('/api/admin/inquiries/answerers')).json()) as {

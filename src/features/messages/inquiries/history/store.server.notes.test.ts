@@ -17,7 +17,7 @@ const key = '10000000-0000-4000-8000-00000000beef'
 const nobody = '00000000-0000-4000-8000-000000000001'
 
 describe('an internal note', () => {
-  test('tells who wrote it and when, is changed and deleted by its author alone, and is never mailed (inbox-9)', async () => {
+  test('tells its author and time, is changed by its author alone and never mailed (inbox-9)', async () => {
     const id = await office.ask()
     const added = await office.note(id, ' Asked before. ')
     expect(added.status).toBe(201)

@@ -78,7 +78,7 @@ test('An application is sent with its skills, and thanked for (contact-7)', asyn
   })
 })
 
-test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first (contact-8)', async () => {
+test('an empty form says in Chinese what is missing, and focuses the first field (contact-8)', async () => {
   openContact()
   await send()
   expect(await screen.findByText('姓名是必填项')).toHaveProperty('lang', 'zh-CN')
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('A lost connection keeps the text, says what to do, and the same form can be sent again (contact-10)', async () => {
+test('a lost connection keeps the text, says what to do, and can be tried again (contact-10)', async () => {
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
   openContact()
   await askSomething()
@@ -186,14 +186,14 @@ test('The trap is out of reach for people, and what a robot writes there goes al
   expect(academy.sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })
 
-test('Without scripts the forms post to the addresses that take them, and the way back says thanks (contact-12)', () => {
+test('without scripts the forms post to their addresses and return with thanks (contact-12)', () => {
   openContact('/contact?tab=volunteer&sent=volunteer')
   expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
   const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
   expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
 })
 
-test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set (contact-6)", async () => {
+test("'Learn About Donation' says how to give, with a new tab for a donation page (contact-6)", async () => {
   openContact('/contact', { donationUrl: 'https://give.example/academy' })
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How to give' }))

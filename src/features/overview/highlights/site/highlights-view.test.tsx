@@ -29,7 +29,7 @@ const addresses = (part: HTMLElement) =>
 
 afterEach(cleanup)
 
-test('Home leads to the next events, the new courses and the latest news, and to all of each (home-8)', () => {
+test('Home leads to the next events, new courses and latest news, and to all of each (home-8)', () => {
   show({ events, courses, news })
   const part = (name: string) => screen.getByRole('region', { name })
   expect(addresses(part('Next up'))).toEqual([

@@ -7,7 +7,7 @@ const laptop = parseSettings({})
 const url = new URL('https://lh3.googleusercontent.com/a/x')
 afterEach(() => vi.unstubAllGlobals())
 
-test('a picture is fetched from the hosts of Google over https, in the size that is kept (profile-11)', () => {
+test('a picture is fetched from Google’s hosts over https in the stored size (profile-11)', () => {
   expect(pictureAddress(google, 'https://lh3.googleusercontent.com/a/ACg8oc=s96-c')?.href).toBe(
     'https://lh3.googleusercontent.com/a/ACg8oc=s512-c',
   )
@@ -28,7 +28,7 @@ test.each([
   expect(pictureAddress(google, address)).toBeNull()
 })
 
-test('the development provider is asked for its own picture alone, and only where it is the provider (profile-11)', () => {
+test('the development provider’s picture is fetched only where it is the provider (profile-11)', () => {
   expect(pictureAddress(laptop, 'http://localhost:3000/dev/google/picture.png')).not.toBeNull()
   expect(pictureAddress(laptop, 'http://localhost:3000/api/session')).toBeNull()
   expect(pictureAddress(laptop, 'http://localhost:3001/dev/google/picture.png')).toBeNull()

@@ -144,7 +144,7 @@ test("A student's attempt to become administrator is refused and written down (r
   expect(entries).toMatchObject([{ actor_id: student.profileId, entity_id: student.profileId }])
 })
 
-test('A role that does not exist, a profile that does not, and a field that is unknown, are refused', async () => {
+test('an unknown role, profile or field is refused', async () => {
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
   const json = { role: 'admin', email: 'x@example.test' }

@@ -31,7 +31,7 @@ const sessionOf = async (browser: ScriptedBrowser) =>
   JSON.parse((await browser.go('/api/session')).text) as Record<string, unknown>
 const nobody = { session: null }
 
-test('The sign-in asks the provider for offline access and consent, with state, nonce and PKCE, and comes back to /auth/callback (sign-in-1)', async () => {
+test('sign-in requests offline access and consent with state, nonce and PKCE (sign-in-1)', async () => {
   const { url } = await scriptedBrowser(app.origin).goUntil('/api/auth/google', isProvider)
   const asked = Object.fromEntries(url.searchParams)
   expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ test('The sign-in asks the provider for offline access and consent, with state, 
   expect(asked['code_challenge']).toMatch(/^.{40,}$/)
 })
 
-test('A student signs in, ends at the callback without parameters, and has a profile made from what the provider told', async () => {
+test('a student signs in, ends at the clean callback, and has a profile from the provider', async () => {
   const browser = scriptedBrowser(app.origin)
   const landed = await signInBy(browser, student)
   expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
@@ -67,7 +67,7 @@ test('A student signs in, ends at the callback without parameters, and has a pro
   expect(browser.cookies.has('sign-in')).toBe(false)
 })
 
-test('Who signs in is logged by account, and one that failed by its reason, without name or email (sign-in-14)', async () => {
+test('sign-ins are logged by account, failures by reason, without name or email (sign-in-14)', async () => {
   logged.length = 0
   await signInBy(scriptedBrowser(app.origin), student)
   await scriptedBrowser(app.origin).go('/auth/callback?code=made-up&state=x')
@@ -97,7 +97,7 @@ test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
 })
 
-test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student (sign-in-13)', async () => {
+test('an unverified email of ADMIN_EMAILS or the sample administrator is a student (sign-in-13)', async () => {
   for (const email of ['head@academy.example', sampleAdministrator.email]) {
     const browser = await provenBrowser(app)
     await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
@@ -186,7 +186,7 @@ test.each(Object.entries(spoilt))(
   },
 )
 
-test('A code can be used once: replayed with the very same transaction it gives no session (sign-in-11)', async () => {
+test('a code works once; replayed with the same transaction it gives no session (sign-in-11)', async () => {
   const browser = scriptedBrowser(app.origin)
   const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
   const transaction = browser.cookies.get('sign-in')
@@ -216,7 +216,7 @@ test('A callback without an answer is a page like any other', async () => {
   expect(headers['content-type']).toContain('text/html')
 })
 
-test('Where no Google client is set and others can reach the server, sign-in says clearly that it is not set up (sign-in-9)', async () => {
+test('without a Google client, reachable by others, sign-in says it is not set up (sign-in-9)', async () => {
   const open = await createTestApp({ settings: { HOST: '0.0.0.0', PUBLIC_URL: 'https://academy.example' } })
   const forPrograms = await open.request('/api/auth/google')
   expect(forPrograms.status).toBe(503)
@@ -252,7 +252,7 @@ test('However many from one address begin to sign in, everybody there can go on 
   expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
 })
 
-test('only what comes back forged counts: who sends too much is told how long to wait (limits-1, limits-8)', async () => {
+test('only forged callbacks are limited, with the time to wait (limits-1, limits-8)', async () => {
   const busy = await serveTestApp()
   const forge = async (query: string) => {
     const browser = scriptedBrowser(busy.origin)

@@ -28,7 +28,7 @@ test('A new profile takes its name and picture from what the provider told', asy
   ])
 })
 
-test("The email follows the provider's; the same subject of another issuer is another person (sign-in-12)", async () => {
+test('the email follows the provider; another issuer’s subject is another person (sign-in-12)', async () => {
   const first = await signInWith()
   expect((await signInWith({ email: 'ann@new.example' })).profileId).toBe(first.profileId)
   expect((await signInWith({ issuer: 'https://elsewhere.example' })).profileId).not.toBe(first.profileId)

@@ -39,7 +39,7 @@ test('After another failure the server is asked to make the profile (profile-12)
   expect(calls).toEqual(['GET', 'POST'])
 })
 
-test("When that fails too it is logged as 'Failed to create profile:' and a local student stands in (profile-12)", async () => {
+test("a second failure logs 'Failed to create profile:' and uses a local student (profile-12)", async () => {
   const { log } = serverAnswers({ GET: () => refusal(500, 'internal') })
   expect(await loadProfile(user)).toMatchObject({ id: '1', full_name: 'Ann', role: 'student', isStandIn: true })
   expect(log).toHaveBeenCalledWith('Failed to create profile:', expect.any(Error))
@@ -55,7 +55,7 @@ test('When nothing answers at all a student stands in and nothing is written (pr
   expect(calls).toEqual(['GET'])
 })
 
-test('What was read before stands where it cannot be read again: no administrator becomes a student by that (error-4)', async () => {
+test('a profile read before is kept where it cannot be read again, with its role (error-4)', async () => {
   const known = await (serverAnswers({ GET: () => Response.json(stored) }), loadProfile(user))
   serverAnswers({ GET: () => refusal(503, 'unavailable') })
   expect(await loadProfile(user, undefined, known)).toEqual(stored)

@@ -182,7 +182,7 @@ test('A picture saved in another place meanwhile stays beside the name saved her
   expect(server.saves.at(-1)).toEqual({ version: 5, full_name: 'Ann Brook' })
 })
 
-test('Another name saved in another place meanwhile is told, and replaced only when saved again (profile-4)', async () => {
+test('a name saved elsewhere meanwhile is shown, and replaced only by a second save (profile-4)', async () => {
   open()
   await rename('Ann Brook')
   const theirs = { ...stored, full_name: 'Ann River', version: 5 }

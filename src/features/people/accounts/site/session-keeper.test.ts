@@ -86,7 +86,7 @@ test('A session that has ended on the server is gone at its renewal', async () =
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('A session that ended by itself is told apart from a sign-out, and noticed at the next check where work is open (session-5)', async () => {
+test('an expired session is told apart from a sign-out at the next check (session-5)', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const stop = tab.watch()
   server.signedIn = null
@@ -111,7 +111,7 @@ test('An answer that says nobody is here makes it ask at once (session-5)', asyn
   expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })
 
-test('A session that somebody ended elsewhere is noticed as the server closes the change channel (session-8)', async () => {
+test('a session ended elsewhere is noticed as the change channel closes (session-8)', async () => {
   const tab = await openTab()
   server.signedIn = null
   notifySession('doubted')
@@ -119,7 +119,7 @@ test('A session that somebody ended elsewhere is noticed as the server closes th
   expect(tab.state()).toMatchObject({ status: 'signed-out', hasEnded: true })
 })
 
-test('While the server is away nobody is signed out, however long; then it is asked again (error-4)', async () => {
+test('while the server is away nobody is signed out, and it is asked again later (error-4)', async () => {
   const tab = await openTab()
   server.isDown = true
   await minutes(60)
@@ -130,7 +130,7 @@ test('While the server is away nobody is signed out, however long; then it is as
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('Where the server is away as a tab opens, it goes on loading until somebody is known or nobody is', async () => {
+test('a tab opened while the server is away loads until it is known who is signed in', async () => {
   server.isDown = true
   const tab = await openTab()
   await minutes(1)
@@ -157,7 +157,7 @@ test('Signing in in one tab signs the others in (session-4)', async () => {
   expect(before.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-two' } } })
 })
 
-test('A sign-out that fails is logged, counts here anyway, and is finished by the next load (sign-out-2)', async () => {
+test('a failed sign-out is logged, counts here, and is finished by the next load (sign-out-2)', async () => {
   const tab = await openTab()
   server.isDown = true
   await tab.signOut()

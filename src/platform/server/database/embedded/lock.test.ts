@@ -38,7 +38,7 @@ test('a holder too busy to answer is still a holder', async () => {
   silent.close()
 })
 
-test('a lock whose file was removed by hand and taken by another knows that it is lost, and leaves the other alone', async () => {
+test('a lock removed by hand and taken by another is known as lost and left alone', async () => {
   const first = await lockFolder(folder, '/data')
   rmSync(join(folder, 'in-use'))
   const second = await lockFolder(folder, '/data')
