@@ -81,7 +81,7 @@ test('a list of courses takes two statements, one course three, always the same 
   for (const path of asked) expect(await read(path)).toBe(await read(path))
 })
 
-test('what is measured in turn has a value of each round, and a ratio round by round (bench-1)', async () => {
+test('alternating measurements have a value and a ratio for each round (bench-1)', async () => {
   const asked: string[] = []
   const measured = (name: string) => async () => {
     asked.push(name)

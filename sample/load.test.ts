@@ -85,7 +85,7 @@ test('the sample outbox shows sent, failed and held mail, and none of it is due 
   expect(told).toMatchObject({ due: 0, mail_states: 6 })
 })
 
-test('of a session that is over it is known who was there, of one to come nothing (sample-6)', async () => {
+test('a past session has attendance, a future one none (sample-6)', async () => {
   const database = await createTestDatabase()
   await load(database)
   const course = sampleId('course-living-watersheds')
@@ -98,7 +98,7 @@ test('of a session that is over it is known who was there, of one to come nothin
   expect(await attendanceAt(database, coming)).toEqual([])
 })
 
-test('a database that holds anything of the site is left as it is (sample-4)', async () => {
+test('a database with any content is left as it is (sample-4)', async () => {
   const database = await createTestDatabase()
   await database.db.insert(homepageData).values({ section: 'hero', data: { title: 'Ours' } })
   await load(database)

@@ -43,7 +43,7 @@ test('the home page has three stats, four values, ten members, six partners (hom
   expect(samplePartners.partners).toHaveLength(6)
 })
 
-test('its texts promise nothing that it has not, and are spelled as the site is (sample-1)', () => {
+test('sample texts promise only what exists, in the site’s spelling (sample-1)', () => {
   const published = sampleCourses.filter((course) => course.published)
   expect(sampleHero.stats[0]).toMatchObject({ number: String(published.length) })
   const names = published.flatMap(({ instructor }) => instructor.split(' and '))
@@ -89,7 +89,7 @@ test('every named drawing and document exists; every portrait and mark is used (
   }
 })
 
-test('courses: free ones, certificates, one priced family of three levels, one draft', () => {
+test('courses include free ones, certificates, a priced family of three levels and a draft', () => {
   const byKey = new Map(sampleCourses.map((course) => [course.key, course]))
   const depthOf = (key: string): number => {
     const parent = byKey.get(key)?.parent
@@ -126,7 +126,7 @@ test('announcements cover every category, one featured, one draft, with known pe
   }
 })
 
-test('resources, teachers, certificates and inquiries are enough to look at, in every state', () => {
+test('there are enough resources, teachers, certificates and inquiries in every state', () => {
   expect(sampleResources.length).toBeGreaterThanOrEqual(12)
   expect(sampleTeachers).toHaveLength(8)
   expect(sampleTeachers.some(({ avatar }) => avatar === null)).toBe(true)

@@ -33,7 +33,7 @@ test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24',
   },
 )
 
-test('they are of a published course, with materials that there are', () => {
+test('sessions belong to a published course and have existing materials', () => {
   expect(sampleCourses.find(({ key }) => key === courseOfSessions)).toMatchObject({ published: true })
   const known = sampleResources.map(({ key }) => key)
   for (const { materials } of sampleSessions(new Date())) for (const key of materials) expect(known).toContain(key)

@@ -55,7 +55,7 @@ test('the site is built once, and again only when a source changed (start-10)', 
   expect(builds).toBe(4)
 })
 
-test('a file that was touched and not changed, and a test, ask for no build', async () => {
+test('a touched but unchanged file, or a test, needs no build', async () => {
   await buildIfStale(root, make)
   utimesSync(path.join(root, 'src/root.tsx'), new Date(), new Date(5000))
   put('src/root.test.tsx', 'a test')
@@ -113,7 +113,7 @@ test('build-info.json says unknown where there is no git (start-12, build-info-2
   expect(info()).toMatchObject({ branch: 'unknown', commitHash: 'unknown', commitMessage: 'unknown', version: '1.2.3' })
 })
 
-test('a built copy without its history goes on saying what it was built from (start-6)', async () => {
+test('a built copy without its git history still names its commit (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)
@@ -124,7 +124,7 @@ test('a built copy without its history goes on saying what it was built from (st
   expect(before.commitMessage).toBe('First')
 })
 
-test('a checkout that belongs to another user is asked for its commit as well (start-6)', async () => {
+test('the commit of a checkout that belongs to another user is read as well (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   // Where this user may not give a folder away, it is a checkout of their own.

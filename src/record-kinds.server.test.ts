@@ -85,7 +85,7 @@ describe('files', () => {
     expect((await rows(sql`select distinct entity from media_references`)).length).toBeGreaterThan(4)
   })
 
-  test('whatever stands around an address, its file is known by its key (upload-25)', async () => {
+  test('a file is found by its key, whatever surrounds the address (upload-25)', async () => {
     const text =
       'See (https://academy.example/files/documents/resources/17_%E6%B2%B3.pdf), /files/images/hero/a-b.webp.'
     expect(await rows(sql`select bucket, key from stored_files(${text}) order by bucket`)).toEqual([
@@ -110,7 +110,7 @@ test('the database runs exactly the triggers that the kinds declare (kinds-1, up
   expect(run.map(({ trigger }) => String(trigger)).toSorted()).toEqual(recordKinds.flatMap(declaredTriggers).toSorted())
 })
 
-test('whatever the dashboard counts is counted by the database (kinds-1)', async () => {
+test('every dashboard figure is counted by the database (kinds-1)', async () => {
   const counted = await rows(
     sql`select tgrelid::regclass::text as entity from pg_trigger where tgname = 'count_new_rows'`,
   )
@@ -152,7 +152,7 @@ describe('what the search keeps is what the kinds declare', () => {
     expect(await document()).toBeUndefined()
   })
 
-  test('nothing else is found but sections and their people (kinds-1)', async () => {
+  test('only sections and their people are found besides (kinds-1)', async () => {
     const kinds = await rows(sql`select distinct kind from search_documents`)
     const declared = [...found.map(({ search }) => search?.kind), 'page', 'team']
     expect(declared).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)))

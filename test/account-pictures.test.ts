@@ -52,7 +52,7 @@ test('an account without a picture has none (profile-11)', async () => {
   expect(await db.select().from(awaitedPictures)).toEqual([])
 })
 
-test('a picture that is none leaves the monogram, and is not asked for again (profile-11)', async () => {
+test('a wrong picture leaves the monogram and is not requested again (profile-11)', async () => {
   pictureAnswers(() => new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': 'image/png' } }))
   const { read } = await signIn()
   await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]), soon)
@@ -71,7 +71,7 @@ test('sign-in does not wait for the picture; the job retries a failed one (profi
   expect((await read()).avatar_url).toMatch(/^\/files\//)
 })
 
-test('after three attempts it is let go (profile-11)', async () => {
+test('a picture is given up after three attempts (profile-11)', async () => {
   pictureAnswers(() => new Response('', { status: 503 }))
   await signIn()
   for (const attempts of [1, 2]) {
@@ -82,7 +82,7 @@ test('after three attempts it is let go (profile-11)', async () => {
   expect(await db.select().from(awaitedPictures)).toEqual([])
 })
 
-test('what the owner chose meanwhile stays, and nothing is left behind (profile-11)', async () => {
+test('a picture chosen meanwhile stays, and nothing is left behind (profile-11)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const picture = await (await genuine(`${app.origin}/dev/google/picture.png`)).arrayBuffer()
   pictureAnswers(() => promise)

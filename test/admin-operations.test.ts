@@ -57,7 +57,7 @@ test('the document names each operation’s roles, always administrators (operat
   }
 })
 
-test('what is written is noticed, once, and what is put back is not (operations-1)', async () => {
+test('a write is noticed once, and a restored state is not (operations-1)', async () => {
   const adding = operations.find(({ name }) => name === 'POST /api/admin/teachers')
   if (!adding) throw new Error('Nothing adds a teacher.')
   await putBack()
@@ -88,7 +88,7 @@ test.each(operations)(
 )
 
 test.each(operations)(
-  '$name answers 403 to other roles and after demotion, unchanged (operations-2, roles-2)',
+  '$name answers 403 to other roles and the demoted; nothing changes (operations-2, roles-2)',
   async (operation) => {
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
     expect((await demoted.request('/api/admin/statistics')).status).toBe(200)

@@ -13,7 +13,7 @@ test('the document is OpenAPI 3.1 and describes operations (api-7)', () => {
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
 })
 
-test.each(operations)('$name says what it does, to whom it belongs and how it answers', (operation) => {
+test.each(operations)('$name has a description, a tag and its answers', (operation) => {
   expect(operation.summary).toBeTruthy()
   expect(operation.tags.length).toBeGreaterThan(0)
   const statuses = Object.keys(operation.responses)

@@ -92,7 +92,7 @@ test('a live backup is restored whole into an empty site (backup-1, backup-2, ba
   }
 })
 
-test('a backup signs nobody in and holds no secret (backup-3)', async () => {
+test('a backup holds no session and no secret (backup-3)', async () => {
   const names = readdirSync(path.join(backup, 'tables')).map((name) => name.replace('.copy.gz', ''))
   expect(names).toEqual(expect.arrayContaining(['profiles', 'courses', 'audit_log']))
   for (const name of leftOut) expect(names).not.toContain(name)
@@ -227,7 +227,7 @@ test('PostgreSQL with S3 files moves to the embedded engine with files on disk (
   }
 })
 
-test('a store of files that is away is told as that, not as the database (backup-13)', async () => {
+test('an unreachable file store is named as such, not as the database (backup-13)', async () => {
   const away = {
     STORAGE_URL: 's3://academy?endpoint=http://127.0.0.1:1',
     AWS_ACCESS_KEY_ID: 'a',
@@ -243,7 +243,7 @@ test('a disk that is full is told in words, and leaves no backup (backup-13)', a
   expect(explainStart(new Error('wrapped', { cause: full }))).toContain('There is no room left on the disk (ENOSPC)')
 })
 
-test('where there is no database a backup says so, and makes none (backup-1)', async () => {
+test('without a database a backup says so and writes nothing (backup-1)', async () => {
   const { code, said } = await runCommand(['backup', path.join(scratch, 'nothing')], {
     DATA_DIR: path.join(scratch, 'no-site'),
   })

@@ -38,7 +38,7 @@ test('pipelined requests are answered one after the other, in their order (http-
   await vi.waitFor(() => expect(answers(heard())).toEqual([200, 404, 200, 308]))
 })
 
-test('a connection that is not read gets nothing more answered (http-6)', async () => {
+test('a connection that does not read gets no further answers (http-6)', async () => {
   // Many times what the operating system takes over for a reader.
   const many = 60
   await (await fetch(`${app.origin}/api/openapi.json`)).text()

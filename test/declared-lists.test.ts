@@ -210,7 +210,7 @@ describe.each(lists)('the list of $table', (list) => {
     column === undefined ? [] : Object.keys(words).map((word) => ({ name, word, column, value: is?.[word] ?? word })),
   )
   test.each(choices)(
-    'filtered by $name=$word gives those and counts them (office-lists-2)',
+    'filtered by $name=$word gives and counts the matching rows (office-lists-2)',
     async ({ name, word, column, value }) => {
       const expected = await idsBy(list, `${column} = '${value}'`)
       const { items } = await read(list, { [name]: word, limit: '100' })
@@ -255,7 +255,7 @@ describe.each(lists)('the list of $table', (list) => {
     expect(Object.keys(error.fields ?? {})).toContain(field)
   })
 
-  test('is not read, counted or selected for whoever does not edit it (office-lists-3)', async () => {
+  test('is not read, counted or selected without permission (office-lists-3)', async () => {
     for (const of of ['', '/count', ...(isSelected(list) ? ['/selection'] : [])]) {
       expect((await student.request(address(list, {}, of))).status).toBe(403)
     }

@@ -19,7 +19,7 @@ test('a server killed with -9 ends PostgreSQL, and no acknowledged row is lost (
   expect(await readRow(second)).toEqual([{ answer: 42 }])
 })
 
-test('the next start does not have to wait for that', async () => {
+test('the next start does not wait for a clean shutdown', async () => {
   const first = await running()
   await writeRow(first)
   first.child.kill('SIGKILL')
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('nobody else reaches the socket, and even there a password is asked for (engine-1)', async () => {
+test('no other user reaches the socket, which still asks for a password (engine-1)', async () => {
   const engine = await running()
   const connection = engine.first.ready?.connection ?? {}
   expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700)

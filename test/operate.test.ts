@@ -132,7 +132,7 @@ test('the doctor fails on bad settings, a missing database or another version (o
   expect(empty.said).toMatch(/^warn {2}migrations: \d+ are not applied yet/m)
 })
 
-test('what is not understood is told with what there is, and nothing is done (operate-5)', async () => {
+test('an unknown command lists the known ones and does nothing (operate-5)', async () => {
   for (const words of [
     ['admin'],
     ['admin', 'make-king', 'mei'],

@@ -115,7 +115,7 @@ describe('what is stuck', () => {
     expect(await stuck(one.editor)).toEqual([])
   })
 
-  test('is what was planned by somebody who may not any more, or has left (publishing-7)', async () => {
+  test('is also a plan of somebody demoted or deleted (publishing-7)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.passes('publish_at')
@@ -142,7 +142,7 @@ describe('what is stuck', () => {
     expect([await publishDueOf(app), await one.site(), await codes(one.editor)]).toEqual([1, null, ['conflict']])
   })
 
-  test('is told to who may put it right alone (publishing-7)', async () => {
+  test('is shown only to people who may resolve it (publishing-7)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.passes('publish_at')

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('changes that wait', () => {
-  test('stand beside what visitors see, until they are published (publishing-1)', async () => {
+  test('stand beside the live version until they are published (publishing-1)', async () => {
     const one = await publishingTest(app)
     expect((await one.keep({ title: 'Tomorrow' })).status).toBe(200)
     expect((await one.site())?.title).toBe(talk.title)
@@ -83,7 +83,7 @@ describe('changes that wait', () => {
     expect(new Set(told.map(({ hears }) => hears))).toEqual(new Set(['content']))
   })
 
-  test('saved by hand as they are wait no more, and others do (publishing-1)', async () => {
+  test('saved by hand are no longer pending, and others are (publishing-1)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'By hand' })
     const { version } = await one.save(one.record.version, { title: 'By hand' })
@@ -110,7 +110,7 @@ describe('changes that wait', () => {
     expect((await one.site())?.title).toBe(talk.title)
   })
 
-  test('hold their pictures, which are named where they are removed for good (publishing-4)', async () => {
+  test('hold their pictures, and purging a picture names them (publishing-4)', async () => {
     const one = await publishingTest(app)
     const picture = '/files/images/announcements/1-waiting.webp'
     await app.database.db
@@ -152,7 +152,7 @@ describe('an undo', () => {
     expect(await one.site()).not.toBeNull()
   })
 
-  test('leaves what was changed since then, and refuses where it was the same (publishing-8)', async () => {
+  test('keeps later changes, and refuses where they overlap (publishing-8)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'Published' })
     const version = await one.publish()

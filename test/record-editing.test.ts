@@ -120,13 +120,13 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     if ('published' in fields && kind !== 'resources') expect(await stored(copy.id)).toMatchObject({ published: false })
   })
 
-  test('a save of a record that never was tells of no deletion (dialogs-4)', async () => {
+  test('a save of a record that never existed mentions no deletion (dialogs-4)', async () => {
     const refusal = await editor().save(nobody, 1, {})
     expect(refusal.status).toBe(404)
     expect(await refusal.json()).not.toHaveProperty('deleted')
   })
 
-  test('of two saves at the same moment neither is lost unnoticed (versions-3)', async () => {
+  test('two saves at the same moment are both stored or reported (versions-3)', async () => {
     const { add, save } = editor()
     const { id } = await add()
     const answers = await Promise.all(['A', 'B'].map((said) => save(id, 1, { [text]: said })))
@@ -151,7 +151,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(added.id)).toBeNull()
   })
 
-  test('of two creates with the same key at the same moment there is one record (api-2)', async () => {
+  test('two creates with the same key at the same moment make one record (api-2)', async () => {
     const { add, post, count } = editor()
     const traces = await tracesOf((await add()).id)
     const [key, before] = [randomUUID(), (await count()) ?? 0]
@@ -174,7 +174,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect((await post({ [text]: 'Reeds' }, randomUUID())).status).toBe(201)
   })
 
-  test('a key is its sender’s own: somebody else’s tells nothing and adds (api-2)', async () => {
+  test('an Idempotency-Key belongs to its sender; another sender’s adds a record (api-2)', async () => {
     const { post, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }

@@ -137,7 +137,7 @@ test('a course whose only words are a caption keeps its picture, and is named (m
   expect(withoutFile(only as JsonObject, file, course?.schema ?? needed).stuck).toBe('description_blocks.0.src')
 })
 
-test('what was wrong before keeps no file in its place (media-9)', () => {
+test('an already invalid document keeps no file (media-9)', () => {
   const document = { title: '', image: `${file.url}?v=1`, list: [], left: file.url }
   const { stuck, document: without } = withoutFile(document, file, needed)
   expect([stuck, without]).toEqual([undefined, { title: '', image: null, list: [], left: null }])

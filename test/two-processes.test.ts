@@ -69,7 +69,7 @@ test('a save through one process is on the other within a second, and stays so (
   expect([...seen.values()]).toEqual([version, version])
 })
 
-test('who was told of a change by one process never reads from before it at the other (cache-7)', async () => {
+test('a reader told of a change by one process never reads older data at the other (cache-7)', async () => {
   const admin = await administrator()
   const [one, other] = two.servers.map((server) => server.port)
   const listening = new AbortController()

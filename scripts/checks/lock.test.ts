@@ -14,7 +14,7 @@ function problems(packages: Lock['packages'], changed = manifest): string {
   return lockProblems({ packages: all }, changed).join('\n')
 }
 
-test('a sound lock has no problem', () => {
+test('a valid lock has no problem', () => {
   expect(problems({ 'node_modules/a': { ...sealed, engines: { node: '>=20' } } })).toBe('')
 })
 
@@ -24,7 +24,7 @@ test('a platform build that the lock lacks is a problem, as npm ci refuses such 
   )
 })
 
-test('a platform build beside or above its package is found', () => {
+test('a platform build is found beside or above its package', () => {
   const a = { ...sealed, optionalDependencies: { 'a-linux': '1.0.0', b: '1.0.0' } }
   const built = { ...sealed, optional: true }
   expect(problems({ 'node_modules/a': a, 'node_modules/a/node_modules/a-linux': built, 'node_modules/b': built })).toBe(

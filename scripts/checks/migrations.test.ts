@@ -47,7 +47,7 @@ function write(name: string, sql = `create table "${name}" ();\n`): void {
 
 const problems = () => migrationProblems(root, baseline).problems.join('\n')
 
-test('migrations that landed as they are, and a new one behind them, are fine', () => {
+test('unchanged landed migrations and a newer one are fine', () => {
   git('checkout', '-q', '-b', 'work')
   write('20260301000000_news')
   expect(problems()).toBe('')
@@ -88,7 +88,7 @@ test('a new migration before a landed one is a problem, and so is a wrong name (
   expect(problems()).toContain('late is no name of a migration')
 })
 
-test('without history there is nothing to compare, and that is said', () => {
+test('without git history nothing is compared, and the check says so', () => {
   rmSync(path.join(root, '.git'), { recursive: true })
   expect(migrationProblems(root, baseline)).toEqual({
     problems: [],

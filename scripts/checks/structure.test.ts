@@ -257,7 +257,7 @@ const violations: [string, Record<string, string>, string][] = [
   ['a file is no code at all', { 'src/platform/server/x.ts': 'export const = {{{' }, 'could not be read'],
 ]
 
-test.each(violations)('it is refused that %s (structure-2, structure-4)', async (_name, files, message) => {
+test.each(violations)('the check refuses that %s (structure-2, structure-4)', async (_name, files, message) => {
   expect(await problemsOf({ ...sound, ...files })).toContain(message)
 })
 

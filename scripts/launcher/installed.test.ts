@@ -114,7 +114,7 @@ async function afterwards(file: string, order: string[]): Promise<void> {
   release()
 }
 
-test('whoever died while installing is replaced', async () => {
+test('an installer that died is replaced', async () => {
   const file = path.join(root, '.lock')
   writeFileSync(file, JSON.stringify({ token: 'dead', host: os.hostname(), pid: 2 ** 22 + 1, child: null }))
   const release = await heldAlone(file)

@@ -47,7 +47,7 @@ test('a change runs the tests beside it and of its importers, not whole starts (
   expect(concernedTests(root, ['README.md'])).toEqual([])
 })
 
-test('what nothing has changed of is not checked; what has is checked on its own files (tests-2)', () => {
+test('unchanged parts are not checked, changed parts on their own files (tests-2)', () => {
   const names = (changed: string[]) => checksOfChange(root, checks, changed).map(({ name }) => name)
   expect(names([])).toEqual([])
   expect(names(['docs/operations.md'])).toEqual(['specification', 'format'])

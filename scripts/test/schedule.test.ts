@@ -27,7 +27,7 @@ test('npm test with names runs those, and what they build on', () => {
   expect(chosen(all, ['lighthouse']).checks.map(({ name }) => name)).toEqual(['lighthouse'])
 })
 
-test('a name that no check has is told', () => {
+test('an unknown check name is reported', () => {
   expect(chosen(all, ['lint', 'lnit']).unknown).toEqual(['lnit'])
 })
 
@@ -94,7 +94,7 @@ test('an error outside of any journey is a failure of no file', () => {
   ])
 })
 
-test('what fails and passes alone is flaky, and named; what fails twice has failed (tests-5)', () => {
+test('a test that passes alone after failing is named flaky; two failures fail (tests-5)', () => {
   const kept = { file: 'lakes.test.ts', passed: 4, failed: [] }
   const first = [kept, { file: 'rivers.test.ts', passed: 1, failed: ['rise', 'fall'] }]
   const second = [{ file: 'rivers.test.ts', passed: 2, failed: ['fall'] }]
@@ -111,7 +111,7 @@ test.each([
   expect(machineOf(processors, times)).toEqual(found)
 })
 
-test('an interrupted run says what ended, what was under way and what had not begun (tests-7)', async () => {
+test('an interrupted run names ended, running and unstarted checks (tests-7)', async () => {
   const root = path.join(import.meta.dirname, '../..')
   const run = spawn(process.execPath, ['scripts/test.ts', 'lock', 'types', 'unit'], { cwd: root })
   let said = ''

@@ -38,7 +38,7 @@ test('no public screen has accessibility errors or scrolls sideways (access-6)',
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing while somebody signs in, nor where that fails', async ({ browser }) => {
+test('sign-in and its failures have no accessibility errors', async ({ browser }) => {
   const page = await openBrowser(browser)
   const held: (() => void)[] = []
   await page.route('**/api/session', async (route) => {
@@ -114,9 +114,7 @@ test('no screen or dialog of the back office has accessibility errors (access-6)
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing in the windows of enrollments and users (access-6)', async ({
-  browser,
-}) => {
+test('dialogs of enrollments and users have no accessibility errors (access-6)', async ({ browser }) => {
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/users`)
@@ -153,7 +151,7 @@ test('no window of the back office has accessibility errors or scrolls sideways 
   await page.context().close()
 })
 
-test('whatever has the focus is seen: marked, and never under the sticky header', async ({ browser }) => {
+test('the focused element is marked and never under the sticky header', async ({ browser }) => {
   const page = await openBrowser(browser)
   for (const [address, width] of [
     ['/', 1440],

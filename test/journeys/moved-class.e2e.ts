@@ -104,7 +104,9 @@ test('a moved class changes in a student’s mailbox and calendar (calendar-11)'
   await admin.context().close()
 })
 
-test('one click leaves news by mail, not mail of moved classes (subscription-6, calendar-11)', async ({ browser }) => {
+test('one click ends news by mail, but not mail of moved classes (subscription-6, calendar-11)', async ({
+  browser,
+}) => {
   const [name, email] = ['Wen Leaving', 'wen.leaving@academy.example']
   const student = await person(browser, server.origin, { name, email })
   const admin = await person(browser, server.origin, 'Sample Administrator')

@@ -69,7 +69,7 @@ test('the callback shows progress, an error without a session, and goes home aft
   await context.close()
 })
 
-test('who has signed in stays on the page they went on to', { tag: '@full' }, async ({ browser }) => {
+test('after sign-in a person stays on the page they went on to', { tag: '@full' }, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await signInByHand(page, server.origin, 'Sample Student')

@@ -52,7 +52,7 @@ test('every public page is whole without scripts, with title and share tags (arr
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-test('what visitors load never leads to the editor of texts (texts-11)', async () => {
+test('visitors never load the text editor (texts-11)', async () => {
   const loaded = new Map<string, string>()
   const load = async (name: string): Promise<void> => {
     if (loaded.has(name)) return

@@ -46,7 +46,7 @@ test.each([
   ['/contact', 1],
   ['/contact?tab=volunteer', 1],
   ['/profile', 1],
-])('%s, where data are asked for, leads to what becomes of them (pages-7)', async (address, least) => {
+])('%s, a form for personal data, links the privacy page (pages-7)', async (address, least) => {
   const links = (await readPage(address)).all('main a', /^How we use your data/)
   expect(links.map((link) => link.getAttribute('href'))).toContain('/privacy')
   expect(links.length).toBeGreaterThanOrEqual(least)

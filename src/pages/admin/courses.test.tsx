@@ -133,7 +133,7 @@ test('the table has its written columns; only there several are selected (course
   ).toBeTruthy()
 })
 
-test("'Showing x to y of n courses' is there with more than one page alone (courses-admin-4)", async () => {
+test("'Showing x to y of n courses' is shown only with more than one page (courses-admin-4)", async () => {
   await open()
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(screen.queryByText(/^Showing/)).toBeNull()
@@ -194,7 +194,7 @@ test('a course is opened as it stands now, in the dialog that edits it (course-d
   expect(await screen.findByRole('dialog', { name: 'Edit Course' })).toBeTruthy()
 })
 
-test('where the courses cannot be counted, which is logged, the next ones can still be reached', async () => {
+test('a failed count of courses is logged, and the next page stays reachable', async () => {
   refused = '/count'
   many = true
   await open()
@@ -220,7 +220,7 @@ test('changed prices of others are confirmed before courses are deleted or draft
   await waitFor(() => expect(sent).toContain('POST /api/admin/courses/batch'))
 })
 
-test('where it cannot be known what courses would cost, nothing is made a draft (prices-2)', async () => {
+test('where new prices are unknown nothing is made a draft (prices-2)', async () => {
   refused = '/price-changes'
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
@@ -276,7 +276,7 @@ test('search, filters, order, page and view are in the address, also after a rel
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search courses...').value).toBe('moss')
 })
 
-test('an address that says what is not there shows everything, from the first page (lists-6)', async () => {
+test('an address with unknown filters shows everything from the first page (lists-6)', async () => {
   await open('/?type=paid&relation=cousin&page=-2.5&sort=colour&view=map')
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(sent.find((call) => call.startsWith('GET /api/admin/courses?'))).toContain(

@@ -137,7 +137,7 @@ test('a withdrawal asks for a reason, keeps typed text, and shows the new state 
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull()
 })
 
-test('where somebody else was quicker the dialog says so and shows what they did (issued-14)', async () => {
+test('after somebody else’s change the dialog says so and shows it (issued-14)', async () => {
   const theirs = certificate(1, { ...withdrawn, withdrawn_by: 'Dara Desk' })
   answer = () =>
     Response.json({ error: { code: 'stale', message: 'Somebody else has changed it.' }, theirs }, { status: 409 })

@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('the rows are sorted by a heading, and worked with by keys (resources-8)', async () => {
+test('rows are sorted by a heading and edited by keys (resources-8)', async () => {
   await open('videos', [wolves, trees])
   await press('Title')
   await waitFor(() => expect(sent).toContain('GET /api/admin/resources?type=video&sort=title'))

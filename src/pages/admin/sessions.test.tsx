@@ -85,7 +85,7 @@ test('a row says when its session begins, its course, and that it is cancelled (
   expect(within(row).getByText('Cancelled')).toBeTruthy()
 })
 
-test('the list begins with what is to come; what is over is one choice away (class-21)', async () => {
+test('the list begins with upcoming sessions; past ones are one choice away (class-21)', async () => {
   const { router } = openScreen(SessionsPage)
   expect(await screen.findByText('Springs')).toBeTruthy()
   expect(listed().map(({ address }) => address.searchParams.get('when'))).toEqual(['upcoming'])
@@ -190,7 +190,7 @@ describe('of selected sessions', () => {
     expect(batches()[1]).toMatchObject({ ids: [session.id], own: { [session.id]: { is_cancelled: false } } })
   })
 
-  test('cancelled ones alone can take place after all (class-13)', async () => {
+  test('only cancelled sessions can be reinstated (class-13)', async () => {
     rows = [{ ...session, is_cancelled: true }]
     await select()
     expect(screen.queryByRole('button', { name: 'Cancel Sessions' })).toBeNull()

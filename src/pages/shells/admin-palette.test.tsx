@@ -56,7 +56,7 @@ test('the arrows go round the list, and the field names what is chosen', async (
   expect(chosen()).toContain('Dashboard')
 })
 
-test('what is called by none of the words is said to be not there, and Enter does nothing', async () => {
+test('a search without a match says so, and Enter does nothing', async () => {
   const person = await openPalette()
   await person.keyboard('xyz{Enter}')
   expect(screen.getByRole('status').textContent).toBe('No results')

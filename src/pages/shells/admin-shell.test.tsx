@@ -150,7 +150,7 @@ test('without a save it is noticed within 30 seconds (admin-shell-5)', async () 
   expect(await screen.findByText('Your session has ended.')).toBeTruthy()
 })
 
-test('a dialog that is open says it too, where the keyboard is (admin-shell-5)', async () => {
+test('an open dialog says it too, next to the focus (admin-shell-5)', async () => {
   open(true)
   await screen.findByRole('dialog')
   server.session = nobody
@@ -159,7 +159,7 @@ test('a dialog that is open says it too, where the keyboard is (admin-shell-5)',
   await waitFor(() => expect(dialog.textContent).toContain('Your session has ended.'))
 })
 
-test('after somebody else has signed in, nothing of the one before stays open (admin-shell-5)', async () => {
+test('after another person signs in nothing of the former one stays open (admin-shell-5)', async () => {
   open()
   await userEvent.type(await field(), 'private')
   server.session = nobody

@@ -40,7 +40,7 @@ test.each([
   ['Chrome', 'Failed to fetch dynamically imported module: https://academy.example/assets/courses.js'],
   ['Firefox', 'error loading dynamically imported module: https://academy.example/assets/courses.js'],
   ['Safari', 'Importing a module script failed.'],
-])('a page whose code did not come, as %s says it, waits for the site and then opens (error-2)', async (_, message) => {
+])('a page whose code is missing, as %s says it, opens once the site answers (error-2)', async (_, message) => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(new TypeError(message))
   expect(title()).toBe('This page has not arrived')

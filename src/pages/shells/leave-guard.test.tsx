@@ -87,7 +87,7 @@ test('logging out asks too, and happens only after Discard Changes', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('')
 })
 
-test('with nothing unsaved nobody is asked', async () => {
+test('without unsaved changes nothing is asked', async () => {
   const person = openEditor()
   await person.click(screen.getByText('Log out'))
   expect(logOut).toHaveBeenCalledOnce()

@@ -57,7 +57,7 @@ test('it stays for 300 ms after the mouse leaves, and longer if it comes back (h
   expect(state()).toBe('closed')
 })
 
-test('a finger is no mouse: it opens by pressing alone', () => {
+test('touch opens the menu only by a tap', () => {
   render(<Entry />)
   fireEvent.pointerEnter(entry(), { pointerType: 'touch' })
   wait(1000)

@@ -79,7 +79,7 @@ test('without a search the focus goes to the heading; a row that stays keeps it 
   await waitFor(() => expect(focused()).toBe('H1'))
 })
 
-test('somebody who has gone on meanwhile is not called back (lists-2)', async () => {
+test('a focus moved meanwhile is left where it is (lists-2)', async () => {
   render(<List late search />)
   const bo = screen.getByRole('button', { name: 'Delete Bo' })
   bo.focus()

@@ -85,7 +85,7 @@ const idB = '0b1f4c1e-6a2e-4f0e-9d5e-000000000002'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 const change = (position: number, topic = 'site-content/hero', ids: string[] = []) => ({ position, topic, ids })
 
-test('a change refreshes what was made from it and nothing else (changes-11)', async () => {
+test('a change refreshes only queries made from it (changes-11)', async () => {
   const tab = await openTab(5)
   expect(connections).toMatchObject([{ since: 5 }])
   await connections[0]?.tell(change(6))

@@ -44,7 +44,7 @@ test('answers count as fresh at hydration, and are asked again after five minute
   expect(again.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('what the browser has read itself is not replaced by what came with a page (cache-14)', async () => {
+test('data read by the browser is not replaced by data of a page (cache-14)', async () => {
   const { state } = await preload([query(async () => 'from the page'), { queryKey: ['none'], queryFn: () => null }])
   getQueryClient().setQueryData(['courses'], 'newer')
   takeAnswers(getQueryClient(), state)
@@ -84,7 +84,7 @@ test.each([
   [503, 'unavailable', 503, 'reference-1'],
   [0, 'offline', 503, 'reference-1'],
 ])(
-  'an answer %i %s makes a page of status %i, with what happened and the reference %s',
+  'an answer %i %s gives a page of status %i with a message and the reference %s',
   async (status, code, page, reference) => {
     const error = await outcome(preload([failing(status, code)]))
     expect(error).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a mistake of ours is not dressed up as an answer', async () => {
+test('a programming error is not shown as an answer', async () => {
   const mistake = new TypeError('ours')
   expect(await outcome(preload([query(async () => Promise.reject(mistake))]))).toBe(mistake)
 })
@@ -109,14 +109,14 @@ test('a read is stale after 5 minutes, kept for 10, and not repeated on focus or
   expect(getQueryClient()).toBe(getQueryClient())
 })
 
-test('a failure that may pass is asked again three times, a refusal never', () => {
+test('a temporary failure is retried three times, a refusal never', () => {
   const unavailable = new ApiError(503, {}, null)
   expect([0, 1].map((failures) => shouldRetry(failures, unavailable))).toEqual([true, false])
   expect(shouldRetry(0, new ApiError(404, {}, null))).toBe(false)
   expect(shouldRetry(0, new ApiError(0, {}, null))).toBe(true)
 })
 
-test('on the server nothing is asked again, and no timer keeps what a request has read', () => {
+test('on the server nothing is retried, and no timer keeps a request’s data', () => {
   vi.stubGlobal('window', undefined)
   expect(shouldRetry(0, new ApiError(503, {}, null))).toBe(false)
   expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)

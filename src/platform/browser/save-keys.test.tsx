@@ -59,7 +59,7 @@ test('keys that a field uses itself, and Ctrl+Enter on a link, are left alone (d
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('where nothing can be saved the browser has its keys (dialogs-2)', () => {
+test('where nothing can be saved the browser keeps its own keys (dialogs-2)', () => {
   render(<p>Nothing here</p>)
   expect(press(document.body)).toBe(true)
 })

@@ -67,7 +67,7 @@ test('an editor with new functions at every render renders once, and its latest 
   expect(revealed).toHaveBeenLastCalledWith('second')
 })
 
-test('an editor that leaves the screen takes its mark with it', () => {
+test('an editor that leaves the screen removes its unsaved mark', () => {
   const { rerender } = render(screenOf('hero'))
   rerender(
     <UnsavedWorkProvider>

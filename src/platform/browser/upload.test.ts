@@ -110,7 +110,7 @@ test('a connection silent for a minute is lost, and a slow one is not (upload-16
   vi.useRealTimers()
 })
 
-test('past the last byte the server has time to look at the file', async () => {
+test('after the last byte the server has time to check the file', async () => {
   vi.useFakeTimers()
   const pending = uploadFile({ url: '/x', file })
   Request.last.progress(5, 5)

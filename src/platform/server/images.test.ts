@@ -66,7 +66,7 @@ test('a size is as high as announced, whatever part of a photo is decoded for it
   }
 })
 
-test('a picture smaller than every variant has none', async () => {
+test('a picture smaller than every variant gets none', async () => {
   expect((await prepare(await plain(200, 100).webp().toBuffer())).variants).toEqual([])
 })
 

@@ -103,7 +103,7 @@ test('Try Again, in the place of Cancel, resends a picture that did not arrive (
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('what the server says of the file itself is shown', async () => {
+test('the server’s message about a file is shown', async () => {
   render(<Field />)
   choose(picture)
   const message = 'File Too Large: Image size cannot exceed 2MB'
@@ -207,7 +207,7 @@ const inBytes = (file: File) => {
 }
 const large = new File(['x'.repeat(20)], 'large.png', { type: 'image/png' })
 
-test('of a picture that is cut before it is sent, the limit is for what is sent (upload-4)', async () => {
+test('the limit of a picture cut before sending is for the cut one (upload-4)', async () => {
   render(<Field check={inBytes} prepare={async () => new File(['small'], 'cut.png', { type: 'image/png' })} />)
   choose(large)
   await waitFor(() => expect(sent[0]?.file.name).toBe('cut.png'))

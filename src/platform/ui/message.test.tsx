@@ -18,6 +18,6 @@ test.each([
   expect(renderToStaticMarkup(<Message>{text}</Message>)).toBe(html)
 })
 
-test('what is no plain text is shown as it is (language-1)', () => {
+test('content that is no plain text is shown as it is (language-1)', () => {
   expect(renderToStaticMarkup(<Message>{<b>保存失败</b>}</Message>)).toBe('<b>保存失败</b>')
 })

@@ -31,7 +31,7 @@ test('a picture has its size, its words, its variants, and waits until it comes 
   expect(image.getAttribute('style')).toBeNull()
 })
 
-test('what is seen first is loaded at once', () => {
+test('the first visible picture is loaded at once', () => {
   expect(shown({ src: '/files/a.webp', eager: true }).getAttribute('loading')).toBeNull()
 })
 

@@ -14,7 +14,7 @@ test('a Chinese message shows its English meaning, each marked by language (lang
   expect(screen.getByText('Unknown error')).toHaveProperty('lang', 'en')
 })
 
-test('what fails again and again is told once, by its newest message (errors-3)', async () => {
+test('a repeated failure is shown once, with its newest message (errors-3)', async () => {
   render(<ToastHost />)
   toast.error('Delete failed', { duration: Number.POSITIVE_INFINITY })
   for (const reason of ['one', 'two', 'three', 'four']) {

@@ -99,7 +99,7 @@ describe('the moment at which clocks show a time', () => {
     expect(momentOf({ year, month, day, hour, minute }, zone).toISOString()).toBe(moment)
   })
 
-  test('every hour of a year with its changes goes there and back', () => {
+  test('every hour of a year converts to a zone and back', () => {
     for (const zone of ['America/New_York', 'Europe/London', 'Asia/Shanghai', 'Pacific/Auckland']) {
       for (let hour = 0; hour < 366 * 24; hour += 1) {
         const moment = new Date(Date.UTC(2024, 0, 1, hour))
@@ -132,11 +132,11 @@ test.each([
   'Mars/Olympus',
   ' UTC',
   '',
-])('%j is none (zones-1)', (name) => {
+])('%j is no time zone (zones-1)', (name) => {
   expect(isTimeZone(name)).toBe(false)
 })
 
-test('the next moment is the earliest that has not come, or none', () => {
+test('the next moment is the earliest future one, or null', () => {
   const now = new Date('2024-03-05T00:00Z')
   expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(
     new Date('2024-03-06T00:00Z'),

@@ -65,11 +65,11 @@ async function pressUndo() {
   if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
 }
 
-test('where nothing is selected there is nothing to do', () => {
+test('without a selection the batch bar is hidden', () => {
   expect(show([]).container.textContent).toBe('')
 })
 
-test('several are published some at a time, and Undo gives back what each was (office-lists-6)', async () => {
+test('several are published in parts, and Undo restores each (office-lists-6)', async () => {
   show(items)
   await press('Publish')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Publish: 12 talks!', undo))
@@ -153,7 +153,7 @@ test('a deletion is undone by its toast: what was deleted is restored from the b
   vi.unstubAllGlobals()
 })
 
-test('all that match are selected by the filter, and confirmed with their count (office-lists-5)', async () => {
+test('all matching ones are selected by the filter, confirmed with their count (office-lists-5)', async () => {
   const select = vi.fn<() => Promise<{ items: Selected[]; more: boolean }>>()
   select.mockResolvedValue({ items, more: false })
   show(items.slice(0, 2), { matching: { count: 12, select } })
@@ -207,7 +207,7 @@ test('a broken connection is retried, and what it deleted counts as deleted (off
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a failure says so, and what was done before it stays done', async () => {
+test('a failure says so, and what was done before stays done', async () => {
   work.mockResolvedValueOnce({ done: ids.slice(0, 10), gone: [], refused: [] })
   work.mockRejectedValueOnce(new Error('It rained.'))
   show(items)

@@ -138,7 +138,7 @@ test('a question returns intact, and is erased from the bin with its account (bi
   expect(await inBin(id)).toBeUndefined()
 })
 
-test('what has lain in the bin for its time goes for good by the sweep, the rest stays (bin-4)', async () => {
+test('the sweep purges expired records of the bin, and the rest stays (bin-4)', async () => {
   const { db } = app.database
   const [old, young] = [await addCourse(app.database, rivers), await addCourse(app.database, rivers)]
   for (const id of [old, young]) await remove('courses', id)
@@ -180,7 +180,7 @@ test('ten thousand deleted records are listed, filtered and searched by the page
   expect(new Set(seen).size).toBe(300)
 })
 
-test('what one may not see is not there for them: neither titles nor deletions (bin-7)', async () => {
+test('records of a kind that one may not see are hidden in the bin (bin-7)', async () => {
   const editor = await signInAs(app, { email: 'bin-editor@academy.example', role: 'editor' })
   const [row] = await app.database.db.insert(contactQuestions).values(question).returning()
   const asked = { entity: 'contact_questions', id: row?.id ?? '' }

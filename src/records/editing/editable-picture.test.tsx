@@ -74,7 +74,7 @@ test('closing a picture window or the page during its upload asks (upload-14)', 
   expect(asksBeforeUnload()).toBe(false)
 })
 
-test('nobody is asked any more once the picture has arrived meanwhile, nor by the next picture', async () => {
+test('a picture that arrived meanwhile asks nothing any more', async () => {
   await openWindow()
   choose()
   await press('Close')
@@ -85,7 +85,7 @@ test('nobody is asked any more once the picture has arrived meanwhile, nor by th
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('who cancels an upload may press Done and close as before', async () => {
+test('after cancelling an upload Done and close work as before', async () => {
   await openWindow()
   choose()
   await press('Cancel')
@@ -94,7 +94,7 @@ test('who cancels an upload may press Done and close as before', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has yet to cut a picture is waited for too, and not once that is called off', async () => {
+test('an uncut picture is waited for too, until cutting is cancelled', async () => {
   const cut = Promise.withResolvers<File | null>()
   openScreen(() => (
     <PictureDialog title="Avatar" description="" onClose={() => undefined}>

@@ -83,7 +83,7 @@ test('a change during a save waits for its answer, whichever save came first (pr
   })
 })
 
-test('what arrives while something is to be decided waits for the decision (presence-5)', () => {
+test('a change that arrives during a question waits for the decision (presence-5)', () => {
   const asked = after(conflict, arrived({ title: 'Theirs', author: 'Kim' }, 5))
   expect(asked.mine).toEqual(conflict.mine)
   expect(after(asked, { type: 'decidedLater' }).mine).toEqual({ ...soil, title: 'Mine', author: 'Kim' })
@@ -91,7 +91,7 @@ test('what arrives while something is to be decided waits for the decision (pres
   expect([phaseOf(deleted), deleted.mine]).toEqual(['gone', gone.mine])
 })
 
-test('an older state than the one that the edits are over changes nothing (presence-4)', () => {
+test('a state older than the one under the edits changes nothing (presence-4)', () => {
   const now = after(dirty, arrived({ author: 'Wen' }, 5), arrived({ author: 'Old' }, 4))
   expect(now).toMatchObject({ version: 5, mine: { title: 'Mine', author: 'Wen' } })
 })

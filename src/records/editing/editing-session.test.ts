@@ -161,7 +161,7 @@ describe.each(Object.entries(table))('%s', (_, { event, ...expected }) => {
   })
 })
 
-test('what is typed while a save is on its way stays, over what was stored (editing-1)', () => {
+test('text typed during a save stays, over what was stored (editing-1)', () => {
   const now = after(saving, write({ author: 'Lu' }), {
     type: 'saved',
     version: 5,
@@ -192,7 +192,7 @@ test('a choice is saved over theirs, and can be changed when that save fails (ed
   })
 })
 
-test('a choice that meets a third save is asked about against that, as it was chosen (editing-2)', () => {
+test('a choice that meets a third save asks again with the choice made (editing-2)', () => {
   const third: Event = {
     type: 'conflicted',
     theirs: theirs({ title: 'Theirs', author: 'Kim' }, 5),
@@ -202,7 +202,7 @@ test('a choice that meets a third save is asked about against that, as it was ch
   expect(now).toMatchObject({ version: 4, mine: { title: 'Theirs', author: 'Lu' } })
 })
 
-test('a fault in what was chosen is told at the fields, behind the question', () => {
+test('a fault in the chosen values is told at the fields, behind the question', () => {
   const check = ({ title }: Fields) => (title === 'Theirs' ? { title: 'Taken.' } : ({} as Record<string, string>))
   const now = after(conflict, { type: 'saveAsked', check, choices: { title: 'theirs' } })
   expect(now).toMatchObject({ sent: null, conflict: null, isChecked: true, mine: { title: 'Theirs' }, version: 4 })
@@ -221,7 +221,7 @@ test('storing a part keeps other typed text over what is stored, and asks on ove
   expect(phaseOf(after(clean, part, { type: 'saved', version: 4, data: { ...soil, url: null } }))).toBe('clean')
 })
 
-test('a part that meets somebody else’s change is among the edits that wait, and asked about', () => {
+test('a part that conflicts stays among the unsaved edits, and asks', () => {
   const part: Event = {
     type: 'partAsked',
     over: { version: 3, data: soil },
@@ -233,7 +233,7 @@ test('a part that meets somebody else’s change is among the edits that wait, a
   expect(now).toMatchObject({ mine: { title: 'Mine', url: '/b' }, conflict: { version: 4 } })
 })
 
-test('what was refused at a field is told until that field is changed', () => {
+test('a refusal at a field is shown until that field is changed', () => {
   const refused = after(saving, { type: 'failed', fieldErrors: { 'title.0': 'Taken.', author: 'Unknown.' } })
   expect(after(refused, write({ url: null })).refused).toEqual({ 'title.0': 'Taken.', author: 'Unknown.' })
   expect(after(refused, write({ title: 'Other' })).refused).toEqual({ author: 'Unknown.' })

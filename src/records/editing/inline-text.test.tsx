@@ -148,7 +148,7 @@ test.each([
   expect(told).toEqual([])
 })
 
-test('what an input method puts together becomes text when it is done, not before', async () => {
+test('composed text is taken over only once its composition ends', async () => {
   render(<Editable text="" />)
   await open()
   fireEvent.compositionStart(field())
@@ -168,7 +168,7 @@ test('lines pasted into a single-line field become one line', async () => {
   expect(stored()).toBe('Rivers and lakes')
 })
 
-test('an empty text says what belongs there', () => {
+test('an empty text shows its placeholder', () => {
   render(<Editable text="" />)
   expect(button()?.textContent).toContain('Title: nothing yet')
 })

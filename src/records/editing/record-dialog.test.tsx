@@ -64,7 +64,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const refuse = (status: number, body: object) => send.mockRejectedValueOnce(new ApiError(status, { ...body }, null))
 
-test('a record dialog starts in its first field, behind what stands there (dialogs-1)', () => {
+test('a record dialog focuses its first field, at the end of its text (dialogs-1)', () => {
   openScreen(Dialog)
   expect(document.activeElement).toBe(field('Title'))
   expect(field('Title').selectionStart).toBe(3)
@@ -81,7 +81,7 @@ test.each([
   { metaKey: true, key: 'S' },
   { ctrlKey: true, key: 'Enter' },
   { metaKey: true, key: 'Enter' },
-])('%j saves a record dialog from any field, instead of what the browser does (dialogs-2)', async (keys) => {
+])('%j saves a record dialog from any field, without the browser’s action (dialogs-2)', async (keys) => {
   openScreen(Dialog)
   expect(fireEvent.keyDown(field('Text'), keys)).toBe(false)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -97,7 +97,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }, { altKey: true }, { ctrlKey:
   },
 )
 
-test('the keys save nothing behind a question that stands before the dialog (dialogs-2)', async () => {
+test('the keys save nothing while a question is open (dialogs-2)', async () => {
   openScreen(Dialog)
   await userEvent.type(field('Text'), 'x')
   await press('Cancel')
@@ -168,7 +168,7 @@ test('a record deleted meanwhile is saved as a new one or decided later (dialogs
   expect(send.mock.lastCall?.[2]).toMatchObject({ anew: true, key: expect.any(String) })
 })
 
-test('a record that never was is told as what it is (dialogs-4)', async () => {
+test('a record that never existed is reported as such (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { error: { code: 'PGRST116', message: 'There is nothing here under this address.' } })
   await press('Save Changes')

@@ -30,7 +30,7 @@ function Field() {
   return <input aria-label="Title" value={text} onChange={({ target }) => setText(target.value)} />
 }
 
-test('what arrives in the field in use leaves the caret where it was (presence-5)', async () => {
+test('a change in the focused field leaves the caret where it was (presence-5)', async () => {
   render(<Field />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   field.focus()

@@ -41,7 +41,7 @@ test('text typed while a draft is offered is kept beside it, also over a crash (
   expect(now.current.draft?.document.title).toBe('Left')
 })
 
-test('of two tabs that edit the same thing each keeps what was typed in it (drafts-3)', () => {
+test('two tabs that edit the same record each keep their own text (drafts-3)', () => {
   const [one, other] = [editor(), editor()]
   type(one, { title: 'One' })
   type(other, { title: 'Other' })
@@ -93,14 +93,14 @@ test('discarded edits come back beside others’ saves; newer text on the same i
   expect(keptHere()).toContainEqual({ ...soil, title: 'Since' })
 })
 
-test('what was typed and taken out again is no draft', () => {
+test('text typed and removed again is no draft', () => {
   const now = editor()
   type(now, { title: 'Typed' })
   type(now, { title: 'Soil' })
   expect(keptHere()).toEqual([])
 })
 
-test('on a device that two people use each is offered what is their own (drafts-1)', () => {
+test('two people on one device are each offered their own drafts (drafts-1)', () => {
   const editorOf = (person: string) =>
     renderHook(() => useEditor(), {
       wrapper: ({ children }) => <DraftOwnerContext value={person}>{children}</DraftOwnerContext>,
@@ -136,7 +136,7 @@ test('a save requested during another one waits and is made over its result (edi
   expect([sent, editsIn(now).version, keptHere()]).toEqual([['3 One', '4 Two'], 5, []])
 })
 
-test('what is restored has one place on the device, is back at once, and is gone with its edits', () => {
+test('a restored draft is stored once, and goes with its edits', () => {
   const start = () =>
     renderHook(() =>
       useEditingSession<Fields>({

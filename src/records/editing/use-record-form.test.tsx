@@ -49,7 +49,7 @@ test('a part is stored at once over the stored rest, and other text stays unsave
   expect(sent[1]).toEqual({ fields: { ...soil, author: 'Amara Okafor', url: null }, version: 4 })
 })
 
-test('what others saved meanwhile is taken over with a stored part', async () => {
+test('others’ saves are taken over with a stored part', async () => {
   answer = { ...soil, title: 'Soils', url: null, version: 5, merged: true }
   const now = form()
   await act(() => now.current.storePart({ url: null }))
@@ -58,7 +58,7 @@ test('what others saved meanwhile is taken over with a stored part', async () =>
   expect(localStorage.length).toBe(0)
 })
 
-test('a part that somebody else changed is not stored; the form goes on from theirs', async () => {
+test('a part changed by somebody else is not stored; the form goes on from theirs', async () => {
   answer = stale({ ...soil, url: '/theirs.pdf', version: 4 })
   const now = form()
   await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))

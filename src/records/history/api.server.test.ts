@@ -63,13 +63,13 @@ test('a section has versions too; sample content has no author (versions-8, hist
   expect((await versionOf('homepage_data', 'hero', 1)).data).toEqual(hero)
 })
 
-test('the empty row that a section begins with is no version of it (history-1)', async () => {
+test('a section’s initial empty row is no version (history-1)', async () => {
   const team = { title: 'Our Team', description: '', teamMembers: [] }
   await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
   expect((await versionsOf('homepage_data', 'team')).map(({ version }) => version)).toEqual([2])
 })
 
-test('an author whose account is gone is said to have left (history-1)', async () => {
+test('an author whose account is deleted is named as having left (history-1)', async () => {
   const { db } = app.database
   const leaver = await signInAs(app, { email: 'leaver@academy.example', role: 'admin' })
   const { id } = await add(wen)
@@ -89,7 +89,7 @@ test('at most the 100 newest versions are listed (history-1)', async () => {
   expect(kept[0]?.version).toBe(120)
 })
 
-test('a file that a version shows and that is no longer kept is named (restore-4)', async () => {
+test('a version names its files that are no longer stored (restore-4)', async () => {
   const { id } = await add(wen)
   const gone = '/files/images/teachers/gone.webp'
   await app.database.db

@@ -109,7 +109,7 @@ test('of two administrators who restore at once one does it, and one is told so 
 })
 
 test.each(kinds)(
-  'nobody chooses the id of one of %s: only a kept deletion is brought back (deleted-4)',
+  'nobody chooses the id of one of %s: only a deleted one is restored (deleted-4)',
   async (kind, body) => {
     const missing = await restore(kind, nobody, body)
     expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])
@@ -133,7 +133,7 @@ test.each(kinds)(
   },
 )
 
-test('a teacher who comes back has the places again that nobody else has taken since (deleted-2)', async () => {
+test('a restored teacher returns to places that nobody took since (deleted-2)', async () => {
   const { db } = app.database
   const [wenId, lan, mo] = [await createTeacher(db, wen), await createTeacher(db), await createTeacher(db)]
   const { id: kept } = await editor.add({ speakers: [lan, wenId, mo], hosts: [wenId] })

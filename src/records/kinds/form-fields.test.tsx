@@ -63,13 +63,13 @@ test.each([
   ['Level', '3', { level: 3 }],
   ['Link', 'https://river.example', { link: 'https://river.example' }],
   ['Kind', 'paper', { kind: 'paper' }],
-])('what is entered at %s as %j is put into the form (fields-1)', (label, value, part) => {
+])('the value of %s entered as %j is put into the form (fields-1)', (label, value, part) => {
   draw({ price: 1 })
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
   expect(put).toHaveBeenCalledExactlyOnceWith(part)
 })
 
-test('a switch puts what it was switched to', () => {
+test('a switch sets its new state', () => {
   draw()
   fireEvent.click(screen.getByRole('switch', { name: 'Published' }))
   expect(put).toHaveBeenCalledExactlyOnceWith({ published: false })

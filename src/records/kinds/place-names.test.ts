@@ -26,7 +26,7 @@ test.each([
   expect(placeName(path, [mission], naming)).toBe(name)
 })
 
-test('an item that one side took away is named by the other side', () => {
+test('an item removed by one side is named by the other side', () => {
   expect(placeName('values.a', [{ values: [] }, mission], naming)).toBe('Value “Care”')
 })
 

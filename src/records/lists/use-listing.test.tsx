@@ -47,7 +47,7 @@ test('Reset clears search, filters and order at once, and nothing else there (of
   expect([shown.list.state.isChanged, shown.list.isNarrowed, shown.list.sorting]).toEqual([false, false, null])
 })
 
-test('a view shows what it keeps, and nothing of what was filtered before (office-lists-8)', () => {
+test('a view applies its own filter and drops the former one (office-lists-8)', () => {
   const address = open('/?search=river&sort=title')
   act(() => shown.list.state.show('state=published&to=2026-03-05&page=9'))
   expect(address()).toBe('?state=published&to=2026-03-05')
@@ -55,7 +55,7 @@ test('a view shows what it keeps, and nothing of what was filtered before (offic
 })
 
 test.each(['?sort=colour', '?state=lost', '?from=2026-02-30', '?to=soon', '?order=desc'])(
-  'what an address says and no list knows is not asked for: %s (lists-6)',
+  'an unknown filter of the address is not requested: %s (lists-6)',
   (address) => {
     open(`/${address}`)
     expect(shown.list.asked).toEqual({})

@@ -51,7 +51,7 @@ test('an added record is scrolled into view and focused once its window closes (
   expect(document.activeElement?.textContent).toBe('Edit two')
 })
 
-test('where nothing was added, what somebody else adds later takes nobody away (lists-3)', async () => {
+test('a record added by somebody else moves no focus (lists-3)', async () => {
   render(<List />)
   await press('Add')
   await press('Close')

@@ -263,7 +263,7 @@ test('a private page never enrolls: its course is closed until published (previe
   expect((await db.select().from(courses).where(eq(courses.id, id)))[0]?.published).toBe(false)
 })
 
-test('links that have been over for a month are cleared (previews-4)', async () => {
+test('links expired for a month are deleted (previews-4)', async () => {
   const [kept, old] = [await share('announcements', await draft()), await share('announcements', await draft())]
   const past = { created_at: sql`now() - interval '60 days'`, expires_at: sql`now() - interval '31 days'` }
   await db.update(previewLinks).set(past).where(eq(previewLinks.id, old.id))
@@ -273,7 +273,7 @@ test('links that have been over for a month are cleared (previews-4)', async () 
   expect(left).not.toContain(old.id)
 })
 
-test('who guesses is told to wait, and locks out nobody beside them (previews-5, limits-8)', async () => {
+test('who guesses tokens is limited, and nobody else is locked out (previews-5, limits-8)', async () => {
   const { address } = await share('announcements', await draft())
   const guess = () => app.request('/preview?link=guess')
   let status = 404

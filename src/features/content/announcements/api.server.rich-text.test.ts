@@ -118,7 +118,7 @@ const unsound: [string, unknown[]][] = [
   ['a third heading level', [{ ...paragraph('1', 'A'), type: 'heading', level: 1 }]],
   ['more text than the field takes', [paragraph('1', 'A'.repeat(50_000)), paragraph('2', 'B')]],
 ]
-test.each(unsound)('a text is refused with %s (texts-4)', async (_what, content_blocks) => {
+test.each(unsound)('a text with %s is refused (texts-4)', async (_what, content_blocks) => {
   const refused = await editor.post({ ...talk, content_blocks })
   expect(refused.status).toBe(400)
   expect((await fieldsAtFault(refused)).every((field) => field.startsWith('content'))).toBe(true)

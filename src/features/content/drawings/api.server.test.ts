@@ -55,7 +55,7 @@ test('a drawing asked for under another version is kept for an hour only', async
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('somebody without a portrait has a monogram, Chinese names too', async () => {
+test('a person without a portrait has a monogram, also with a Chinese name', async () => {
   expect(await textAt(drawnMonogramAddress(id, 'RC'))).toContain('>RC<')
   expect(await textAt(drawnMonogramAddress(id, '梁启'))).toContain('>梁启<')
 })
@@ -118,11 +118,11 @@ test.each([`/drawn/cover/${nobody}.svg`, `/drawn/monogram/${nobody}/RC.svg`, `/d
   },
 )
 
-test('an administrator sees the drawing of what is not saved yet (drawn-1)', async () => {
+test('an administrator sees the drawing of an unsaved record (drawn-1)', async () => {
   expect((await drawings({ role: 'admin' }).api.request(`/drawn/cover/${nobody}.svg`)).status).toBe(200)
 })
 
-test('a drawing is finished once: asked for again it asks and draws nothing (drawn-1)', async () => {
+test('a drawing is made once; a second request neither reads nor draws (drawn-1)', async () => {
   const { api: again, isRecord } = drawings()
   const first = await again.request(drawnCoverAddress(id), { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')

@@ -41,7 +41,7 @@ test('position data does not survive an upload (upload-8)', async () => {
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
-test('what a picture is called plays no part', async () => {
+test('a picture’s name does not matter', async () => {
   const stored = await media.upload('course-image', await picture(20, 20), 'report.pdf')
   expect(stored).toMatchObject({ content_type: 'image/png', url: expect.stringMatching(/\.png$/) })
 })
@@ -139,7 +139,7 @@ test('uploads are refused by role before the body is read; a student sends an av
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(400)
 })
 
-test('a file that a record shows stays; once unlinked it goes, with its variants (upload-20)', async () => {
+test('a file that a record shows stays; once unlinked it goes with its variants (upload-20)', async () => {
   const stored = await media.upload('teacher-avatar', await picture(400, 400), 'a.png')
   await media.database.db.execute(sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${stored.url})`)
   const refused = await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })
@@ -170,7 +170,7 @@ test('a picture of an earlier version cannot be deleted and returns with the ver
   expect(await kept.json()).toMatchObject({ data: { avatar_url: before.url }, missing_files: [] })
 })
 
-test('however a version names a picture, it is kept with it and let go of with it (upload-20)', async () => {
+test('a picture is kept as long as a version that names it in any way (upload-20)', async () => {
   const names = [
     (url: string) => `https://academy.example${url}?again`,
     (url: string) => `See ![the river](${url}), then write.`,

@@ -67,7 +67,7 @@ test('the job makes the missing sizes, keeps the same bytes and drops the origin
   expect(row?.variants.map(({ bytes }) => bytes > 0)).toEqual([true, true, true])
 })
 
-test('the original, which says where it was taken, is at no address (upload-8)', async () => {
+test('the original, with its location data, has no address (upload-8)', async () => {
   const stored = await sendPhoto()
   const key = stored.url.replace('/files/images/', '')
   for (const path of [
@@ -101,7 +101,7 @@ test('where a size cannot be made the smallest is shown, not kept, and tried aga
   expect((await media.request(next)).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('what a stopped process had begun is gone on with, by another one at once (upload-27)', async () => {
+test('another process continues the sizes of a stopped one at once (upload-27)', async () => {
   const stored = await sendPhoto()
   const stop = new AbortController()
   const put = media.storage.put.bind(media.storage)
@@ -114,7 +114,7 @@ test('what a stopped process had begun is gone on with, by another one at once (
   expect(await media.makeSizes()).toBe(1)
 })
 
-test('of several processes each picture is prepared by one (upload-27)', async () => {
+test('each picture is prepared by one of several processes (upload-27)', async () => {
   for (let at = 0; at < 4; at += 1) await sendPhoto()
   const { signal } = new AbortController()
   const [one, other] = await Promise.all([
@@ -125,7 +125,7 @@ test('of several processes each picture is prepared by one (upload-27)', async (
   expect(Math.min(one, other)).toBeGreaterThan(0)
 })
 
-test('sizes are made of a picture of each person in turn, however many one has sent (upload-22)', async () => {
+test('sizes are made for one person after the other, however many pictures one sent (upload-22)', async () => {
   const order: string[] = []
   for (let at = 0; at < 3; at += 1) await sendPhoto()
   media.who.asking = 'student'

@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a picture that a save puts into a record that is there is held as well (readings-11)', async () => {
+test('a picture saved into an existing record is held as well (readings-11)', async () => {
   const { id, url } = await uploaded('teacher-avatar')
   const fields = { name: 'Prof. Lan', bio: '', avatar_url: null }
   const teacher = (await (await post('/api/admin/teachers', fields)).json()) as { id: string }

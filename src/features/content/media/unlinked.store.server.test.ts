@@ -28,7 +28,7 @@ const keptInAVersion = (url: string) =>
     .values({ entity: 'teachers', entity_id: url, version: 1, data: { avatar_url: url } })
 const stillKept = async () => (await app.database.db.select({ key: media.key }).from(media)).map(({ key }) => key)
 
-test('a picture that a record shows no more stays while a kept version shows it (restore-5)', async () => {
+test('a picture stays while a kept version shows it (restore-5)', async () => {
   const url = await keep('images', 'teachers/former.webp')
   await keptInAVersion(url)
   await removeUnlinked(app.deps, [url])

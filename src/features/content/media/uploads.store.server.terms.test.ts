@@ -66,7 +66,7 @@ test('room is made by removing what nothing shows, never the picture that is sho
   await media.database.db.update(profiles).set({ avatar_url: null })
 })
 
-test('of many at once no more are stored than there is room for (upload-23)', async () => {
+test('uploads at once never exceed the quota (upload-23)', async () => {
   const { id } = await media.upload('avatar', await picture(9, 9), 'first.png')
   const [{ bytes } = { bytes: 0 }] = await media.database.db.select().from(mediaTable).where(eq(mediaTable.id, id))
   await make(id, { bytes: megabytes(20) - 2 * bytes })
@@ -79,16 +79,19 @@ test('of many at once no more are stored than there is room for (upload-23)', as
 test.each([
   ['an administrator who is one no more', 'teacher-avatar', 'admin', 403],
   ['a student who has signed out', 'avatar', 'student', 401],
-] as const)('an upload by %s when it is stored leaves nothing (upload-24)', async (_who, purpose, somebody, status) => {
-  const before = await media.everythingKept()
-  media.who.asking = somebody
-  const put = media.storage.put.bind(media.storage)
-  vi.spyOn(media.storage, 'put').mockImplementation(async (...args) => {
-    const head = await put(...args)
-    if (somebody === 'admin') await media.database.db.update(profiles).set({ role: 'student' })
-    else await media.database.db.delete(sessions)
-    return head
-  })
-  expect((await media.send(purpose, await picture(9, 9), 'late.png')).status).toBe(status)
-  expect(await media.everythingKept()).toEqual(before)
-})
+] as const)(
+  'an upload by %s at the moment of storing leaves nothing (upload-24)',
+  async (_who, purpose, somebody, status) => {
+    const before = await media.everythingKept()
+    media.who.asking = somebody
+    const put = media.storage.put.bind(media.storage)
+    vi.spyOn(media.storage, 'put').mockImplementation(async (...args) => {
+      const head = await put(...args)
+      if (somebody === 'admin') await media.database.db.update(profiles).set({ role: 'student' })
+      else await media.database.db.delete(sessions)
+      return head
+    })
+    expect((await media.send(purpose, await picture(9, 9), 'late.png')).status).toBe(status)
+    expect(await media.everythingKept()).toEqual(before)
+  },
+)

@@ -62,21 +62,18 @@ test('a file being uploaded is not found, served, linked or swept until it is st
 test.each([
   ['picture', 'teacher-avatar', await picture(700, 700), 'a.png'],
   ['document', 'reading', newPdf(), 'a.pdf'],
-])(
-  'of a %s whose process ends before it is there nothing is left after the sweep (upload-11)',
-  async (_what, purpose, bytes, name) => {
-    const before = await media.everythingKept()
-    const { row, answer, goOn } = await begin(purpose, bytes, name)
-    expect((await media.everythingKept()).files.length).toBeGreaterThan(before.files.length)
-    await anHourLater(row.id)
-    expect(await sweep()).toBe(1)
-    expect(await media.everythingKept()).toEqual(before)
-    // Where it was only slow, it is told.
-    goOn()
-    expect((await answer).status).toBe(500)
-    expect(await media.everythingKept()).toEqual(before)
-  },
-)
+])('a %s whose process ends midway leaves nothing after the sweep (upload-11)', async (_what, purpose, bytes, name) => {
+  const before = await media.everythingKept()
+  const { row, answer, goOn } = await begin(purpose, bytes, name)
+  expect((await media.everythingKept()).files.length).toBeGreaterThan(before.files.length)
+  await anHourLater(row.id)
+  expect(await sweep()).toBe(1)
+  expect(await media.everythingKept()).toEqual(before)
+  // Where it was only slow, it is told.
+  goOn()
+  expect((await answer).status).toBe(500)
+  expect(await media.everythingKept()).toEqual(before)
+})
 
 test('an upload that storage refuses midway leaves nothing once the sweep has run (upload-11)', async () => {
   const before = await media.everythingKept()

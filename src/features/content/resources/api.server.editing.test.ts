@@ -161,7 +161,7 @@ describe('readings and their files', () => {
     expect(served.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('an unpublished reading is no visitor’s', async () => {
+  test('an unpublished reading is hidden from visitors', async () => {
     await added({ ...reading, published: false })
     expect(await visitors()).toEqual([])
     expect(await list('reading')).toMatchObject([{ published: false }])
@@ -284,7 +284,7 @@ describe('several at once', () => {
     expect(await statusOf(file.url)).toBe(404)
   })
 
-  test('a video is never made a draft, and then nothing else is (videos-3)', async () => {
+  test('a batch that would draft a video changes nothing (videos-3)', async () => {
     const ids = [(await added(reading)).id, (await added(video)).id]
     const answer = await app.request(`${address}/batch-publish`, { method: 'POST', json: { ids, published: false } })
     expect(answer.status).toBe(400)

@@ -103,7 +103,7 @@ describe('RSS for resources', () => {
     expect(await xpath(pool, feed, '//item/description')).toEqual(['<b>生态</b>'])
   })
 
-  test('an address that is none leads to the resource’s place on its page', async () => {
+  test('an invalid address leads to the resource’s place on its page', async () => {
     const id = await create({ title: 'Odd', url: 'https://[' })
     const { pool } = app.database
     const odd = async () =>

@@ -168,7 +168,7 @@ test('a save is told to every listener with its topic and never its data (change
   expect(await heard.all()).toMatchObject([{ topic: 'site-content/hero', ids: [], hears: 'everyone' }])
 })
 
-test('a kept answer is never older than the last acknowledged save (cache-7)', async () => {
+test('a cached answer is never older than the last acknowledged save (cache-7)', async () => {
   for (let round = 0; round < 20; round++) {
     const start = await read('hero')
     await save(admin, 'hero', start.version, { ...start.data, title: `Round ${round}` })

@@ -79,14 +79,17 @@ test.each([
   ['no topic', { topics: [] }, 'topics'],
   ['a topic that is none', { topics: ['sports'] }, 'topics.0'],
   ['an interval that is none', { every: 'hourly' }, 'every'],
-])('who asks with %s is told at the field, and nothing is kept (subscription-9)', async (_what, part, field) => {
-  const refused = await ask(part)
-  expect(refused.status).toBe(400)
-  const { error } = (await refused.json()) as { error: { fields: object } }
-  expect(Object.keys(error.fields)).toEqual([field])
-  expect(await db.$count(subscriptions)).toBe(0)
-  expect(await db.$count(mailOutbox)).toBe(0)
-})
+])(
+  'a subscription with %s is refused at its field, and nothing is stored (subscription-9)',
+  async (_what, part, field) => {
+    const refused = await ask(part)
+    expect(refused.status).toBe(400)
+    const { error } = (await refused.json()) as { error: { fields: object } }
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(await db.$count(subscriptions)).toBe(0)
+    expect(await db.$count(mailOutbox)).toBe(0)
+  },
+)
 
 test('its address changes topics and interval; an unknown address opens nothing (subscription-3)', async () => {
   const token = await subscribed()
@@ -180,7 +183,7 @@ test('links of earlier mail go on working: the page, its requests and one click 
 })
 
 test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
-  'a redirect takes nothing of %s as it is (http-10)',
+  'a redirect never repeats %s unescaped (http-10)',
   async (typed) => {
     for (const address of [`/api/subscriptions/${typed}/unsubscribe`, `/api/subscription/unsubscribe?key=${typed}`]) {
       const answer = await app.request(address)
@@ -224,7 +227,7 @@ test('an account subscribes without a message; an unverified email does not (sub
   expect(await db.$count(mailOutbox)).toBe(0)
 })
 
-test('one that nobody confirms goes after a week, a confirmed one stays (subscription-8)', async () => {
+test('an unconfirmed subscription goes after a week, a confirmed one stays (subscription-8)', async () => {
   await subscribed()
   await ask({ email: 'other@example.org' })
   await db.update(subscriptions).set({ asked_at: sql`now() - interval '8 days'` })

@@ -61,7 +61,7 @@ test('teachers are paged newest first; a new one repeats and skips nobody (opera
   expect(await read('?limit=6')).toMatchObject({ next: null })
 })
 
-test('a page holds a hundred unless told (operations-9)', async () => {
+test('a page has a hundred rows by default (operations-9)', async () => {
   await app.database.pool.query("insert into teachers (name) select 'Teacher ' || n from generate_series(1, 101) as n")
   const page = await read()
   expect([page.items.length, page.next === null]).toEqual([100, false])

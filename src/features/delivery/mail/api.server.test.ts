@@ -145,7 +145,7 @@ test('one mail is shown as HTML, text and headers, uncached; a missing one answe
 test.each([
   ['subscription_confirm', 'confirm_url'],
   ['subscription_digest', 'unsubscribe_url'],
-] as const)('Staff read %s without its %s, which proves who opens it (mail-27)', async (cause, name) => {
+] as const)('staff read the mail %s without its secret %s (mail-27)', async (cause, name) => {
   const address = 'https://academy.example/subscriptions/of-mei-alone'
   const data = { ...sampleData(cause), [name]: address }
   const id = await write({ cause, data, list: 'announcements', ...failed })
@@ -160,7 +160,7 @@ test.each([
   ['is held', held('unknown_outcome')],
   ['came too late', { ...held('too_late'), expires_at: new Date('2026-01-01') }],
   ['waits for its next try', { attempts: 3, next_at: new Date('2126-01-01') }],
-])('What %s is sent at once, told and written down once, however often it is asked (mail-19)', async (_what, state) => {
+])('mail that %s is sent at once, announced and audited once (mail-19)', async (_what, state) => {
   const id = await write(state)
   expect((await post(`/${id}/send-again`)).status).toBe(202)
   expect((await post(`/${id}/send-again`)).status).toBe(202)
@@ -174,7 +174,7 @@ test.each([
   ['waits', {}],
   ['failed', failed],
   ['is held for want of a server', held('no_server')],
-])('What %s is set aside once, and is not sent by itself any more (mail-19)', async (_what, state) => {
+])('mail that %s is set aside once and no longer sent by itself (mail-19)', async (_what, state) => {
   const id = await write(state)
   expect((await post(`/${id}/set-aside`)).status).toBe(204)
   expect((await post(`/${id}/set-aside`)).status).toBe(204)
@@ -188,7 +188,7 @@ test.each([
 test.each([
   ['has been sent', { state: 'sent', sent_at: new Date(), next_at: null } as const, /sent already/],
   ['is being sent', { state: 'sending', next_at: new Date('2126-01-01') } as const, /being sent at this moment/],
-])('What %s is neither sent again nor set aside, and says so (mail-19)', async (_what, state, words) => {
+])('mail that %s is neither resent nor set aside, and says so (mail-19)', async (_what, state, words) => {
   const id = await write(state)
   for (const act of ['send-again', 'set-aside']) {
     const answer = await post(`/${id}/${act}`)
@@ -246,7 +246,7 @@ test('held mail is released in parts, oldest first, only when there is a mail se
   ])
 })
 
-test('Whoever handles no enrollments reads and changes nothing of it (mail-17)', async () => {
+test('people without the permission of enrollments read and change no mail (mail-17)', async () => {
   const id = await write(failed)
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   for (const address of ['', '/count', '/selection', '/figures', `/${id}`]) {

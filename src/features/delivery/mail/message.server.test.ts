@@ -89,13 +89,13 @@ test('an empty line is left out with its empty paragraph, and every other line s
   )
 })
 
-test('Chinese is marked as such, and what somebody wrote keeps its paragraphs (mail-10)', () => {
+test('Chinese is marked as such, and written text keeps its paragraphs (mail-10)', () => {
   const { html } = write('reply', { text: '谢谢。\n\n四十厘米。', question: 'a <b>?' })
   expect(html).toContain('<bdi lang="zh-CN">谢谢。</bdi>')
   expect(html).toMatch(/<blockquote.*a &lt;b&gt;\?/)
 })
 
-test('Only a list is left by a link at the end (mail-7)', () => {
+test('only list mail ends with a link to unsubscribe (mail-7)', () => {
   const data = sampleData('subscription_digest')
   expect(write('subscription_digest', data, 'news').unsubscribeUrl).toBe(data['unsubscribe_url'])
   expect(write('subscription_digest', data).unsubscribeUrl).toBeUndefined()
@@ -133,7 +133,7 @@ test.each(['REQUEST', 'CANCEL'] as const)(
   },
 )
 
-test('Mail has the colours of the site, light and dark (mail-10)', () => {
+test('mail has the colours of the site, light and dark (mail-10)', () => {
   const css = readFileSync('src/app.css', 'utf8')
   for (const [name, [light, dark]] of Object.entries(mailColours))
     expect(css).toContain(`--color-${name}: light-dark(${light}, ${dark});`)

@@ -14,7 +14,7 @@ test('a mail is framed without its own styles, and its text stays text (mail-18)
   )
 })
 
-test('What has gone or is going is offered neither to be sent nor to be set aside (mail-19)', () => {
+test('sent mail and mail being sent can be neither resent nor set aside (mail-19)', () => {
   expect(mailStates.filter((state) => canBeSent(state))).toEqual(['queued', 'failed', 'held'])
   expect(mailStates.filter((state) => canBeSetAside({ state, held_reason: null }))).toEqual([
     'queued',

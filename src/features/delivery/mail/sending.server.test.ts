@@ -85,7 +85,7 @@ test('a mail arrives as text and HTML of the same words under an id of its own (
   expect(row.answer).toMatch(/^250 /)
 })
 
-test('Names and subjects add no header and no recipient, whatever stands in them (mail-2)', async () => {
+test('names and subjects add no header and no recipient, whatever stands in them (mail-2)', async () => {
   const evil = 'Mei\r\nBcc: all@example.test\r\n\r\n<b>"Lin"</b>, x@example.test 🌊\u202e𝔘 مرحبا 河流'
   const data = { name: evil, course: `${evil}{amount}`, course_url: 'https://academy.example/\r\nX: y', amount: '1' }
   await queueMail(db, [
@@ -157,7 +157,7 @@ test('mail whose sending broke off after the content is left to a person to rese
   expect(await send()).toEqual(nothing)
 })
 
-test('Content that the server answers is told apart: 4xx is tried again, 5xx is not (mail-3)', async () => {
+test('a 4xx answer to the content is retried, a 5xx is not (mail-3)', async () => {
   await queueMail(db, [paid('mei@example.test')])
   server.answers.message = () => '452 4.2.2 Full'
   expect(await send()).toEqual({ ...nothing, queued: 1 })
@@ -201,7 +201,7 @@ test('mail of a killed process is resent, or left to a person once its content w
   expect(server.to('yu@example.test')).toHaveLength(1)
 })
 
-test('Several processes share the outbox, and each mail is sent once (mail-5)', async () => {
+test('several processes share the outbox, and each mail is sent once (mail-5)', async () => {
   const addresses = Array.from({ length: 60 }, (_, at) => `p${at}@example.test`)
   await queueMail(
     db,
@@ -231,7 +231,7 @@ test('mail that is too late or was set aside just before sending is not sent (ma
   expect(server.kept).toEqual([])
 })
 
-test('Without a mail server due mail is held, and what is not due yet waits (mail-6)', async () => {
+test('without a mail server due mail is held, and other mail waits (mail-6)', async () => {
   const without = await createTestApp({ database: app.database })
   await queueMail(db, [paid('mei@example.test'), paid('yu@example.test')])
   await db
@@ -247,7 +247,7 @@ test('Without a mail server due mail is held, and what is not due yet waits (mai
   )
 })
 
-test('A mail whose words cannot be made stands in no other’s way (mail-3)', async () => {
+test('a mail whose text cannot be made delays no other (mail-3)', async () => {
   await queueMail(db, [paid('broken@example.test'), paid('mei@example.test')])
   await db.execute(sql`update mail_outbox set data = '{"course": 5}' where recipient = 'broken@example.test'`)
   expect(await send()).toEqual({ ...nothing, sent: 1, failed: 1 })

@@ -108,7 +108,7 @@ test('webhooks tell published, updated, unpublished and deleted, never drafts (w
   expect(heard.map(({ body }) => body).join()).not.toContain('Said anew')
 })
 
-test('A message that is sent in is told of without anything about its sender (webhooks-2)', async () => {
+test('a new message calls a webhook without anything about its sender (webhooks-2)', async () => {
   await add(['inquiry.received'])
   await app.request('/api/questions', { method: 'POST', json: question })
   await send()
@@ -146,19 +146,22 @@ test.each([
   ['more than a day', String(30 * 24 * 60 * 60), 24 * 60],
   ['no time', 'soon', 1],
   ['a date', 'in an hour', 60],
-])('What is asked to come again after %s waits so long, a day at most (webhooks-7)', async (_what, asked, minutes) => {
-  await add(['announcement.published'])
-  const retryAfter = asked === 'in an hour' ? new Date(Date.now() + 60 * 60_000).toUTCString() : asked
-  answers = { status: 503, retryAfter }
-  await recordEditor(app, admin, 'announcements').add()
-  await send()
-  const [row] = await db
-    .select({ waits: sql<number>`extract(epoch from next_at - tried_at)::float` })
-    .from(webhookDeliveries)
-  expect(Math.round((row?.waits ?? 0) / 60)).toBe(minutes)
-})
+])(
+  'an answer with Retry-After %s is retried then, within a day at most (webhooks-7)',
+  async (_what, asked, minutes) => {
+    await add(['announcement.published'])
+    const retryAfter = asked === 'in an hour' ? new Date(Date.now() + 60 * 60_000).toUTCString() : asked
+    answers = { status: 503, retryAfter }
+    await recordEditor(app, admin, 'announcements').add()
+    await send()
+    const [row] = await db
+      .select({ waits: sql<number>`extract(epoch from next_at - tried_at)::float` })
+      .from(webhookDeliveries)
+    expect(Math.round((row?.waits ?? 0) / 60)).toBe(minutes)
+  },
+)
 
-test('Receivers that hang hold up nobody else, and each gets one message at a time (webhooks-8)', async () => {
+test('hanging receivers delay no other, and each gets one message at a time (webhooks-8)', async () => {
   const events = ['announcement.published']
   for (let at = 0; at < 12; at += 1) await add(events, url.replace('/hook', '/hangs'))
   const editor = recordEditor(app, admin, 'announcements')
@@ -213,7 +216,7 @@ test('an endpoint that fails for three days or answers gone is switched off (web
   expect(await endpointNow()).toMatchObject({ is_active: false })
 })
 
-test('After a new secret both sign for a day, and then the new one alone (webhooks-5)', async () => {
+test('after a new secret both secrets sign for a day, then only the new one (webhooks-5)', async () => {
   const { id, secret } = await add(['announcement.published'])
   const renewed = await admin.request(`${path}/${id}/secret`, { method: 'POST' })
   const { secret: next } = (await renewed.json()) as { secret: string }
@@ -247,7 +250,7 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { fields: { url: expect.any(String) } } }])
 })
 
-test('A name that leads to this machine is found out when it is connected to (webhooks-6)', async () => {
+test('a host name that leads to this machine is refused on connecting (webhooks-6)', async () => {
   const port = new URL(url).port
   const post = { headers: {}, body: '{}', anywhere: false, signal: going, patienceMs: 5_000, mostRead: 10 }
   await expect(postOutward({ ...post, url: `http://localhost:${port}/` })).rejects.toThrow('not public')
@@ -285,7 +288,7 @@ test.each([
   expect(changeForVisitors(was, is, isGone)).toBe(change),
 )
 
-test('Two processes send each message once (webhooks-3)', async () => {
+test('two processes send each message once (webhooks-3)', async () => {
   const beside = await createTestApp({ database: app.database, settings: { WEBHOOK_PRIVATE_ADDRESSES: 'on' } })
   const { id } = await add(['announcement.published'])
   await db

@@ -86,7 +86,7 @@ test('a roster shows everybody in a course once, by name, with what is known of 
   ])
 })
 
-test('a roster is narrowed by name or email, and by what is known (roster-2)', async () => {
+test('a roster is filtered by name or email, and by attendance (roster-2)', async () => {
   const course = await addCourse(database, { completion: 'staff' })
   const session = await addSession(database, course)
   const ids: Record<string, string> = {}
@@ -192,7 +192,7 @@ test('a conflicting mark returns both sides, and nothing of the batch is written
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('who takes no part any more is told as gone, and who never did as well (roster-5)', async () => {
+test('people who left the course, or never took part, are reported as gone (roster-5)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const ana = await named(course, 'Ana')
@@ -205,7 +205,7 @@ test('who takes no part any more is told as gone, and who never did as well (ros
   expect(await attendanceAt(database, session)).toEqual([])
 })
 
-test('taking a mark back leaves nothing known, or the join that was noted before (roster-6)', async () => {
+test('removing a mark leaves nothing, or the join noted before (roster-6)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const [ana, joined] = [await named(course, 'Ana'), await named(course, 'Ben')]

@@ -178,7 +178,7 @@ test('a completion stays when sessions, attendance or the rule change (completio
   expect(await completionsIn(database, id)).toEqual(before)
 })
 
-test('who is refunded takes no part any more, and completes nothing (completion-1)', async () => {
+test('a refunded person takes no part and completes nothing (completion-1)', async () => {
   const id = await course()
   const enrollment = await addParticipant(database, id)
   await attended(enrollment, await sessions(id, 1))

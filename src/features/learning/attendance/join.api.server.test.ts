@@ -170,7 +170,7 @@ test('an unknown class, or one of a draft or deleted course, answers 404 (attend
   }
 })
 
-test('what staff have said stands over a later join, whose time is kept (attendance-6)', async () => {
+test('a staff mark stands over a later join, whose time is kept (attendance-6)', async () => {
   const { root } = await family()
   const enrollment_id = await enrolled(root)
   const session = await addSession(database, root)

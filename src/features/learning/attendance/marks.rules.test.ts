@@ -55,7 +55,7 @@ test('a mark shows at once, is sent with its version and forgotten once stored (
   expect(nextBatch(marks, 1)).toHaveLength(1)
 })
 
-test('who is marked so already is not marked again; a join is confirmed (marking-1)', () => {
+test('an equal mark is not sent again; a join is confirmed (marking-1)', () => {
   const once = send(marked(noMarks, [blank], 'present'))
   expect(marked(once, [withVersion('blank', 'present', 1)], 'present')).toBe(once)
   expect(marked(noMarks, [joined], 'present').pending['joined']).toMatchObject({ state: 'present', version: 1 })
@@ -94,7 +94,7 @@ test('unsent marks are kept and sent again, also after the screen was left (mark
   expect(nextBatch(resumed(sending(marks, batch)), 100)).toEqual(batch)
 })
 
-test('one’s own mark of which the answer was lost contradicts nothing (marking-4)', () => {
+test('an own mark whose answer was lost is no conflict (marking-4)', () => {
   const first = marked(noMarks, [blank], 'present')
   const lost = nextBatch(first, 100)
   const again = marked(unsent(sending(first, lost), lost), [blank], 'excused')

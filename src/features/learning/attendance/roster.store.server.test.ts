@@ -81,7 +81,7 @@ test('who completed a course is read page by page, each once, the first first (c
   expect(await rowsRead(pool, () => completionsIn(db, section, { limit: 100 }))).toBeLessThan(1_000)
 })
 
-test('one’s own attendance costs what one’s own sessions cost (attendance-9)', async () => {
+test('reading the own attendance costs as much as the own sessions (attendance-9)', async () => {
   const mei = await signInAs(app, { email: 'person12@example.org' })
   const own = await attendanceOf(db, mei.profileId, [section])
   expect(own.get(section)).toMatchObject({ planned: 3, present: 3, excused: 0, absent: 0 })

@@ -56,7 +56,7 @@ test('a course’s calendar has dates, places, zones and cancellations, no links
   })
 })
 
-test('what is kept of it follows a change of its sessions, and of the course (calendar-9)', async () => {
+test('the cached feed follows changes of sessions and course (calendar-9)', async () => {
   const { db } = app.database
   const id = await addCourse(app.database, { title: 'Seas' })
   const session = await addSession(app.database, id, { title: 'Tides' })
@@ -77,6 +77,6 @@ test.for(['10000000-0000-4000-8000-00000000dead', 'x', '%00'])('there is none fo
   expect((await at(id)).status).toBe(404)
 })
 
-test('a course without sessions has an empty one (calendar-9)', async () => {
+test('a course without sessions has an empty feed (calendar-9)', async () => {
   expect(await eventsOf(await addCourse(app.database))).toEqual([])
 })

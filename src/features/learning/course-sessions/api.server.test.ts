@@ -60,7 +60,7 @@ test('visitors read when and where published sessions are, and never a link (cla
   })
 })
 
-test('of a draft course, of one that is not there and of no id nobody reads anything (class-6)', async () => {
+test('sessions of a draft, an unknown course or an invalid id are not read (class-6)', async () => {
   const draft = await addCourse(app.database, { published: false })
   await add(draft, 30)
   for (const who of [app, student, admin]) {
@@ -119,7 +119,7 @@ test('a course’s span and minutes count uncancelled sessions; without any it i
   })
 })
 
-test('what is saved of a session is read at once, in spite of every cache (class-9)', async () => {
+test('a saved session is read at once, whatever is cached (class-9)', async () => {
   const course = await addCourse(app.database)
   expect(titles(await schedule(course))).toEqual([])
   const fields = { ...classSession, course_id: course, title: 'Springs', date: '2050-03-02', place: '' }
@@ -176,13 +176,13 @@ test('people with access read join link, replay and published materials, uncache
   expect(past.items).toMatchObject([{ id: over, join_url: null, replay_link: 'https://video.example/1' }])
 })
 
-test('without a link of its own or of its course there is nowhere to join (class-8)', async () => {
+test('without a link of its own or of its course a session has no join link (class-8)', async () => {
   const course = await addCourse(app.database)
   await add(course, 1)
   expect((await access(course, app)).items).toMatchObject([{ join_url: null }])
 })
 
-test('without access nothing is told, and once the course is paid for everything is (class-8)', async () => {
+test('links are hidden without access, and shown once the course is paid (class-8)', async () => {
   const parent = await addCourse(app.database, { type: 'certificate', price: 3000 })
   const course = await addCourse(app.database, { parent_course_id: parent })
   await addCourse(app.database, { parent_course_id: parent })
@@ -234,7 +234,7 @@ test('staff find sessions by course, text, time, state and day, in time order (c
   expect(first).toMatchObject({ course_title: 'Rivers', version: 1 })
 })
 
-test('of 30,000 sessions a list, a schedule and a window read what they show (class-20)', async () => {
+test('among 30,000 sessions list, schedule and window read only what they show (class-20)', async () => {
   const { db, pool } = app.database
   const course = await addCourse(app.database)
   await pool.query(

@@ -97,13 +97,13 @@ test('a course has its children in order, its parent, its level and what it sell
   })
 })
 
-test('a certificate that is not published is not shown, and its price is not asked for', async () => {
+test('an unpublished certificate is hidden, and so is its price', async () => {
   const certificate = await addCertificate(app.database, { title: 'Unfinished', price: 9000, published: false })
   const id = await addSecretCourse({ title: 'Early', type: 'certificate', price: 400, certificate_id: certificate })
   expect(await detail(id)).toMatchObject({ certificate: null, certificate_id: null, enrolls_in: { amount: 400 } })
 })
 
-test('below a parent that is not published there is nothing to enrol in', async () => {
+test('below an unpublished parent there is nothing to enrol in', async () => {
   const parent = await addSecretCourse({ title: 'Gone for now', published: false })
   const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
   expect(await detail(id)).toMatchObject({
@@ -179,7 +179,7 @@ test('certificates are the published ones, newest first (certificates-1)', async
   )
 })
 
-test('what is kept of a course goes when the course, its child or its parent changes', async () => {
+test('a cached course is evicted when it, a child or its parent changes', async () => {
   const { db } = app.database
   const root = await addSecretCourse({ title: 'Kept' })
   const child = await addSecretCourse({ title: 'Kept child', parent_course_id: root })
@@ -193,7 +193,7 @@ test('what is kept of a course goes when the course, its child or its parent cha
   }
 })
 
-test('an API address with a parameter nobody knows is never answered from what is kept', async () => {
+test('an API address with an unknown parameter is never answered from the cache', async () => {
   await list()
   expect(app.deps.cache.get('/api/courses')).toBeDefined()
   expect(app.deps.cache.get('/api/courses?published=false')).toBeUndefined()

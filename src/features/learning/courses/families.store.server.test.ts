@@ -40,7 +40,7 @@ test('courses come family by family, newest first, each followed by its sections
   ])
 })
 
-test('each section names the course that it is of, and what enrolling from it costs (courses-2)', async () => {
+test('each section names its course and what enrolling from it costs (courses-2)', async () => {
   const { items } = await list()
   const found = (title: string) => items.find((course) => course.title === title)
   expect(found('Rivers 2')).toMatchObject({
@@ -83,7 +83,7 @@ test.each(['', '&type=certificate', '&type=free'])(
   },
 )
 
-test('a type that few of very many families have is found behind all others (courses-2)', async () => {
+test('a type of few families among very many is found (courses-2)', async () => {
   await app.database.pool.query(`insert into courses (title, description, type, created_at)
     select 'Meadow ' || n, 'Of grass', 'certificate', timestamptz '2027-01-01' + n * interval '1 minute'
     from generate_series(1, 600) as n`)

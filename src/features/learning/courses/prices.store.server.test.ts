@@ -33,7 +33,7 @@ async function family(name: string) {
   return { certificate, root, child }
 }
 
-test('what a certificate’s change does to prices is told to administrators alone (prices-2)', async () => {
+test('only administrators are told what a certificate’s change does to prices (prices-2)', async () => {
   const student = await signInAs(app, 'student')
   const init = { method: 'POST', json: { change: 'certificates-deleted', ids: [nobody] } }
   expect((await app.request(address, init)).status).toBe(401)
@@ -56,7 +56,7 @@ test('a certificate’s unpublishing, deletion or new price tells each course’
   expect(await changesOf({ change: 'certificates-deleted', ids: [id] })).toEqual(both(12_000))
 })
 
-test('a change that alters no price tells nothing, and being asked changes nothing (prices-2)', async () => {
+test('a change without new prices tells nothing, and asking changes nothing (prices-2)', async () => {
   const { certificate: id, root } = await family('Moors')
   expect(await changesOf({ change: 'certificate-saved', id, price: 28_000, published: true })).toEqual([])
   await changesOf({ change: 'certificates-deleted', ids: [id] })

@@ -76,6 +76,6 @@ test.each(examples)(
   },
 )
 
-test('a course that nothing is above enrols in itself, whatever it costs (enrollments-1)', () => {
+test('a root course enrols in itself, whatever it costs (enrollments-1)', () => {
   for (const price of [0, 3000]) expect(courseToEnrollIn(course('page', { price }), [])?.id).toBe('page')
 })

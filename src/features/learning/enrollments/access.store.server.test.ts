@@ -163,7 +163,7 @@ test('a section paid beside its root is shown to staff and counts in its course 
   expect(await countOf(app.database, family.middle)).toBe(1)
 })
 
-test('what waits under an email for the root is found as its owner enrols below it (access-5)', async () => {
+test('an enrollment waiting under an email for the root is found on enrolling below (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const email = `waits-${people++}@example.org`
   const person = await signInAs(app, { email, verified: false })

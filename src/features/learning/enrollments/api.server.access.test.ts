@@ -117,7 +117,7 @@ test('the links of a child stay closed while its parent is a draft', async () =>
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
 })
 
-test('a session that has ended, or a cookie that is made up, is nobody', async () => {
+test('an ended session or a made-up cookie is nobody', async () => {
   const { parent, child } = await addFamily()
   const leaving = await signInAs(app, { email: 'leaving@example.org' })
   await enroll(leaving, child)

@@ -265,7 +265,7 @@ test('a classroom may enroll without a session; then only its network must wait 
   expect(await statusFrom('2001:db8:1:2::1', await signInAs(busy, 'student'))).toBe(200)
 })
 
-test('an enrollment that has to be mended takes nothing from the limit', async () => {
+test('an invalid enrollment does not count toward the limit', async () => {
   const points = async () =>
     (await app.database.pool.query("select points from rate_limits where key like 'addressEnrollments:unknown'")).rows
   const before = await points()

@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('an account that claims what was paid under its email keeps what it told of itself', async () => {
+test('an account that claims a payment under its email keeps its own profile data', async () => {
   const email = 'told@example.org'
   const person = await somebody({ email, verified: false })
   const shared = { course_id: paid, course_title: 'Paid', currency: 'JPY', amount: 3000 }
@@ -94,7 +94,7 @@ test('an account that claims what was paid under its email keeps what it told of
   ])
 })
 
-test('what waits of a course that is deleted is claimed too, by a verified email alone', async () => {
+test('a waiting enrollment of a deleted course is claimed too, by a verified email', async () => {
   const email = 'deleted@example.org'
   await enroll(app, free, { email })
   await app.database.db.delete(courses).where(eq(courses.id, free))

@@ -79,7 +79,7 @@ test('a second payment without a session is kept, uncounted and told to staff (e
   ])
 })
 
-test('one payment is no second one: nothing is to be refunded (enrollments-4)', async () => {
+test('a single payment is no second one, and nothing is to be refunded (enrollments-4)', async () => {
   await pay(await enrollToPay(person, course, email))
   expect(await listed()).toMatchObject([{ is_duplicate: false, has_other: false }])
 })

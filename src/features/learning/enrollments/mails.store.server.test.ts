@@ -57,13 +57,13 @@ test('an enrollment sends one mail about paying to a verified address, never twi
   })
 })
 
-test('What is rolled back or refused writes no mail (mail-12)', async () => {
+test('a rolled back or refused enrollment writes no mail (mail-12)', async () => {
   expect((await enroll(app, '10000000-0000-4000-8000-000000000999', 'mei@example.test')).status).toBe(404)
   expect((await enroll(app, free, 'no address')).status).toBe(400)
   expect(await mails()).toEqual([])
 })
 
-test('A guest’s address gets one mail a day, and the answer is the same each time (mail-13)', async () => {
+test('a guest’s address gets one mail a day, and the answer is the same each time (mail-13)', async () => {
   const courses = await Promise.all(
     [1, 2, 3, 4].map((each) => addCourse(app.database, { title: `C${each}`, type: 'free' })),
   )
@@ -82,7 +82,7 @@ test('A guest’s address gets one mail a day, and the answer is the same each t
   expect((await mails()).filter(({ cause }) => cause === 'question_received')).toHaveLength(1)
 })
 
-test('However many enroll one address at once, whatever its tag, one mail is written (mail-13)', async () => {
+test('however many enroll one address at once, whatever its tag, one mail is written (mail-13)', async () => {
   const courses = await Promise.all(
     [...'abcdefgh'].map((each) => addCourse(app.database, { title: each, type: 'free' })),
   )
@@ -186,7 +186,7 @@ test('a free course invites an account at once, and an unverified address never 
   ])
 })
 
-test('Who takes an offered place, or is seated by staff, is told with the next class (told-7)', async () => {
+test('accepting a place, or being seated by staff, is told with the next class (told-7)', async () => {
   const course = await addCourse(app.database, { title: 'Small', type: 'free', capacity: 1 })
   await addSession(app.database, course, { title: 'Only', inMinutes: 60 })
   const [first, second] = [await signInAs(app, { email: 'one@a.test' }), await signInAs(app, { email: 'two@a.test' })]

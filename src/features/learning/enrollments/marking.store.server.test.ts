@@ -93,7 +93,7 @@ test('a mark over an older version changes nothing and returns the current state
   expect(await countOf(app.database, course)).toBe(1)
 })
 
-test('marking what is so already changes nothing (mark-3)', async () => {
+test('marking the current status changes nothing (mark-3)', async () => {
   await mark('completed')
   expect((await mark('completed', 2)).status).toBe(200)
   expect(await stored()).toEqual({ status: 'completed', version: 2 })

@@ -56,7 +56,7 @@ test('a course that comes back has its enrollments again, its count and its acce
   expect(list.items.map(({ id }) => id).toSorted()).toEqual([paid, waiting].toSorted())
 })
 
-test('a course that goes and comes back again has what was enrolled in it meanwhile as well', async () => {
+test('a course restored twice has the enrollments made in between as well', async () => {
   const first = await add({ email: 'first@example.org', payment_status: 'completed' })
   await remove()
   await restore()

@@ -65,7 +65,7 @@ describe('looking a number up', () => {
     })
   })
 
-  test('a name that its holder has hidden is told to nobody (issued-9)', async () => {
+  test('a hidden name is told to nobody (issued-9)', async () => {
     const { number } = await addIssued(app.database, { is_name_hidden: true })
     const text = await (await app.request(path(number))).text()
     expect(JSON.parse(text)).toMatchObject({ state: 'valid', holder_name: null })

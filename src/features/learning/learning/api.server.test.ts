@@ -95,7 +95,7 @@ test('nobody gets anybody else’s learning, and who has none gets nothing (lear
   ])
 })
 
-test('a payment that is still owed opens no class (learning-1)', async () => {
+test('an unpaid enrollment opens no class (learning-1)', async () => {
   const paid = await course('Paid', { type: 'certificate', price: 3000 })
   await session(paid, 'Owed', 60)
   await enroll(paid)

@@ -82,7 +82,7 @@ test('an added term is one mail with all its dates and the first class as event 
   expect(lines[0]).toBe('Mar 11, 2095, 18:30–20:00 (Asia/Shanghai, UTC+08:00): Week 1')
 })
 
-test('who goes on adding classes is not waited for without end (told-6)', async () => {
+test('continued additions delay the mail only so long (told-6)', async () => {
   const first = await add('Week 1')
   const { db } = app.database
   const long = { noted_at: sql`now() - interval '1 hour'`, due_at: sql`now()` }

@@ -109,7 +109,7 @@ test('deleted and restored at once nobody is told, and told once more each time 
   expect(causes.map((each) => each.split(' ')[0])).toEqual(['course_cancelled', 'course_cancelled', 'course_restored'])
 })
 
-test('a course without classes is told of, one that was taught to its end is not (told-3)', async () => {
+test('a deleted course without classes is told, a finished one is not (told-3)', async () => {
   const { database } = app
   const [silent, over] = [await addCourse(database, { title: 'Silent' }), await addCourse(database, { title: 'Over' })]
   await addSession(database, over, { inMinutes: -3 * days })
@@ -154,7 +154,7 @@ test('calendars to subscribe to show the classes of a course in the bin as cance
   expect(await shown()).toEqual([back, back])
 })
 
-test('nothing is shown of a draft that lies in the bin (told-4)', async () => {
+test('a draft in the bin is not shown (told-4)', async () => {
   const draft = await addCourse(app.database, { title: 'Secret', published: false })
   await addSession(app.database, draft, { inMinutes: days })
   await bin(draft)

@@ -108,7 +108,7 @@ test.for<[string, Partial<SessionFields>]>([
   expect(await entries()).toEqual([['session_changed', 'REQUEST', 1]])
 })
 
-test('the time before is not told where it stayed, and a link never (calendar-4)', async () => {
+test('mail omits an unchanged time, and always the link (calendar-4)', async () => {
   await save(await planned(), { place: 'Hall 3', link: 'https://meet.example/other' })
   await tell()
   const [mail] = await mailOf(app.database)
@@ -169,7 +169,7 @@ test('edits within the quiet time are told once, with the last and first time (c
   expect(mail?.calendar?.sequence).toBe(3)
 })
 
-test('who goes on editing is not waited for without end (calendar-4)', async () => {
+test('continued edits delay the mail only so long (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   await app.database.db.update(sessionNotices).set({ noted_at: sql`now() - interval '1 hour'` })
@@ -203,7 +203,7 @@ test('nobody is told of a class that is over (calendar-4)', async () => {
   expect(await tell()).toBe(0)
 })
 
-test('who is enrolled above is told, and who is enrolled elsewhere is not (calendar-4)', async () => {
+test('people enrolled above are told, and people enrolled elsewhere are not (calendar-4)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   await addParticipant(database, section, { email: 'guest@example.org', amount: 3000 })
@@ -215,7 +215,7 @@ test('who is enrolled above is told, and who is enrolled elsewhere is not (calen
   expect(await mailed(database)).toEqual(['session_changed guest@example.org', 'session_changed mei@example.org'])
 })
 
-test('who wants no reminders is told all the same (calendar-4)', async () => {
+test('people without reminders are told of changes all the same (calendar-4)', async () => {
   const quietly = await signInAs(app, { email: 'quiet@example.org' })
   await quietly.request('/api/account/notices', { method: 'PUT', json: { reminders: false } })
   await addParticipant(app.database, course, { profile_id: quietly.profileId })

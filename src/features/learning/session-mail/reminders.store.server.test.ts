@@ -62,7 +62,7 @@ test('everybody enrolled is reminded once a day and once an hour before (reminde
   expect(await remind()).toBe(0)
 })
 
-test('who enrolls later gets what is left, who withdraws nothing more (reminder-2)', async () => {
+test('a later enrollment gets the remaining reminders, a withdrawn one none (reminder-2)', async () => {
   const session = await addSession(app.database, course, { inMinutes: 20 * hours })
   await remind()
   const [late] = await addPeople(app.database, course, ['late@example.org'])
@@ -138,7 +138,7 @@ test('without a link there is no address to join (reminder-1)', async () => {
   expect((await mailOf(app.database))[0]?.data['join_url']).toBe('')
 })
 
-test('who has switched reminders off gets none, and gets them again (reminder-3)', async () => {
+test('reminders stop when switched off and return when switched on (reminder-3)', async () => {
   const quiet = await signInAs(app, { email: 'quiet@example.org' })
   await addParticipant(app.database, course, { profile_id: quiet.profileId })
   const path = '/api/account/notices'

@@ -63,14 +63,14 @@ describe('anonymous visitors submit the two contact forms', () => {
     expect((await post('/api/volunteer-applications', sent)).status).toBe(201)
   })
 
-  test('what no database takes does no harm', async () => {
+  test('characters that no database accepts are handled', async () => {
     expect((await post('/api/questions', { ...question, message: 'zero \0 and half \ud83c of a pair' })).status).toBe(
       201,
     )
     expect((await questions())[0]?.message).toContain('zero  and half')
   })
 
-  test('administrators hear of a new message, and nobody hears what it says', async () => {
+  test('administrators are told of a new message, and nobody its content', async () => {
     await post('/api/questions', question)
     await post('/api/volunteer-applications', application)
     const { rows } = await app.database.pool.query(
@@ -91,7 +91,7 @@ describe('a message that is sent again with the same key', () => {
   test.each([
     ['/api/questions', question, questions],
     ['/api/volunteer-applications', application, applications],
-  ])('of %s is kept and told once, also at the same moment', async (address, message, rows) => {
+  ])('of %s is stored and announced once, also at the same moment', async (address, message, rows) => {
     const before = await told()
     const answers = await Promise.all([post(address, message, key), post(address, message, key)])
     answers.push(await post(address, message, key.toUpperCase()))
@@ -211,7 +211,7 @@ describe('what is not as it should be', () => {
     expect(await questions()).toEqual([])
   })
 
-  test('nobody sets what is not theirs: status, marks, ids', async () => {
+  test('a sender cannot set status, marks or ids', async () => {
     const id = '10000000-0000-4000-8000-000000000001'
     await post('/api/questions', {
       ...question,
@@ -255,7 +255,7 @@ describe('robots', () => {
     expect(await list('')).toHaveLength(1)
   })
 
-  test('an empty one, as people send it, marks nothing', async () => {
+  test('an empty hidden field, as people send it, marks nothing', async () => {
     await post('/api/questions', { ...question, website: '' })
     await form('/api/questions', { ...question, website: '' })
     expect((await questions()).map(({ suspected_robot }) => suspected_robot)).toEqual([false, false])
@@ -277,7 +277,7 @@ describe('robots', () => {
     expect(await questions()).toHaveLength(1)
   })
 
-  test('a message that has to be mended takes nothing from the limit', async () => {
+  test('an invalid message does not count toward the limit', async () => {
     for (let n = 0; n < 5; n += 1) await post('/api/questions', {})
     const { rows } = await app.database.pool.query("select points from rate_limits where key like 'addressMessages%'")
     expect(rows).toEqual([])

@@ -24,7 +24,7 @@ test('the desk edits and finds prepared answers with versions; an editor reads n
   expect((await editor.request(`/api/admin/history/prepared_answers/${id}`)).status).toBe(403)
 })
 
-test('what nothing would fill in is refused at the text (inbox-7)', async () => {
+test('an unknown placeholder is refused at the text (inbox-7)', async () => {
   const answer = await post({ text: 'Dear {nmae}, welcome.' })
   expect([answer.status, await answer.json()]).toMatchObject([
     400,

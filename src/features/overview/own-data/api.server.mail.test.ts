@@ -56,7 +56,7 @@ test('an erased account leaves the outbox in every state, and nobody else does (
   expect(inHand && (await beginSending(db, inHand, 0)), 'the one in hand').toBe(false)
 })
 
-test('What lies in the bin is taken out of the mail of staff as well (mail-16)', async () => {
+test('messages in the bin are removed from staff mail as well (mail-16)', async () => {
   await db.delete(mailOutbox)
   const yu = await signInAs(app, { email: 'yu@example.test' })
   const answer = await ask('yu@example.test', 'Yu', 'To be binned, please.')

@@ -56,7 +56,7 @@ async function avatarOf(person: Person): Promise<string> {
   return url
 }
 
-test('the download holds what is kept of the person, nobody else’s, as one document (own-data-1)', async () => {
+test('the download is one document with the person’s data and nobody else’s (own-data-1)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers', type: 'free' })
   const mei = await signInAs(app, { email: 'mei@example.test', name: 'Mei Lan' })
   await enroll(mei, course, 'mei@example.test')
@@ -204,7 +204,7 @@ test('an email verified by another account too stays that account’s (own-data-
   expect(await db.$count(contactQuestions, eq(contactQuestions.email, email))).toBe(1)
 })
 
-test('erasing needs a fresh sign-in, and the last administrator cannot (own-data-6)', async () => {
+test('erasing needs a fresh sign-in, and is refused to the last administrator (own-data-6)', async () => {
   const old = await signInAs(app, { email: 'old@example.test' })
   await db
     .update(sessions)

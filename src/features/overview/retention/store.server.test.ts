@@ -136,7 +136,7 @@ test('due rows are deleted in batches, by several processes, each once (retentio
   expect(await sweepAll(db, retention, going)).toMatchObject({ audit: 0 })
 })
 
-test('one that is told to end stops between batches (retention-5)', async () => {
+test('a sweep that is told to end stops between batches (retention-5)', async () => {
   await question('resolved', 25)
   await sweepAll(db, retention, AbortSignal.abort())
   expect(await db.$count(contactQuestions)).toBe(1)
@@ -166,7 +166,7 @@ test('administrators read retention times, last deletions and the next ones (ret
   expect((await read())[0]).toMatchObject({ swept_at: expect.any(String) as string, removed: 1, due: 0 })
 })
 
-test('the settings say how long, or for ever (retention-7)', async () => {
+test('the settings give retention times, or none (retention-7)', async () => {
   await question('resolved', 900)
   const forever = parseSettings({ KEEP_INQUIRIES_MONTHS: 'forever', KEEP_REVISIONS_NEWEST: '3' }).retention
   expect(forever).toEqual({

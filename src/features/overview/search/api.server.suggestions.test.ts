@@ -94,7 +94,7 @@ describe('what is being typed', () => {
     expect(await suggested('talk')).toEqual([])
   })
 
-  test('never leads to a draft, nor do words of it stay behind (search-4, search-7)', async () => {
+  test('never leads to a draft or keeps its words (search-4, search-7)', async () => {
     const { db } = app.database
     const id = await createCourse(db, { title: 'Zephyr winds', published: false })
     expect(await suggested('zephy')).toEqual([])
@@ -116,7 +116,7 @@ describe('a search that finds nothing', () => {
     ['生态文朋', 1],
     ['forest', 0],
     ['"rivre"', 0],
-  ] as const)('for %s finds what is near it, where that is asked for (search-9)', async ([q, count]) => {
+  ] as const)('for %s finds near spellings on request (search-9)', async ([q, count]) => {
     await createCourse(app.database.db, { title: 'Rivers and Cities 生态文明', description: 'x' })
     expect((await find(q)).groups).toEqual([])
     const { is_near, groups } = await find(q, '&near=true')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trendLine, trendSummary, waitingEntries } from './rules.ts'
 
-test('what waits leads to its list, filtered (dashboard-4)', () => {
+test('each waiting item leads to its filtered list (dashboard-4)', () => {
   const entries = waitingEntries({
     questions: 1,
     applications: 2,
@@ -24,7 +24,7 @@ test('what waits leads to its list, filtered (dashboard-4)', () => {
   ])
 })
 
-test('the weeks are told in a sentence for those who do not see the line (dashboard-6)', () => {
+test('a sentence describes the weeks for screen readers (dashboard-6)', () => {
   const weeks = [
     { starts_on: '2026-03-02', count: 2 },
     { starts_on: '2026-03-09', count: 1200 },
@@ -36,7 +36,7 @@ test('the weeks are told in a sentence for those who do not see the line (dashbo
   expect(trendSummary(weeks.map((week) => ({ ...week, count: 0 })))).toBe('No enrollments in the last 3 weeks.')
 })
 
-test('the line goes from edge to edge, zero at the bottom and the most at the top (dashboard-6)', () => {
+test('the line spans the width, from zero at the bottom to the maximum at the top (dashboard-6)', () => {
   expect(trendLine([0, 5, 10], { width: 100, height: 40 })).toEqual({
     line: 'M0 40L50 20L100 0',
     area: 'M0 40L50 20L100 0L100 40L0 40Z',

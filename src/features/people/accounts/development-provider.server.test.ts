@@ -22,20 +22,20 @@ test('the provider shows a labelled page with sample accounts and a form for oth
   )
 })
 
-test('A form without a whole email address is shown again and says why (sign-in-3)', async () => {
+test('a form without a whole email address is shown again and says why (sign-in-3)', async () => {
   const browser = await provenBrowser(app)
   const again = await browser.send(await browser.go('/api/auth/google'), { name: 'Somebody', email: 'nowhere' })
   expect(again.status).toBe(400)
   expect(again.text).toContain('role="alert"')
 })
 
-test('A name with markup in it stays text', async () => {
+test('a name with markup in it stays text', async () => {
   const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: '<b>Bold</b>', email: 'bold@example.test' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ full_name: '<b>Bold</b>' })
 })
 
-test('Every sign-in asks who it is: the provider does not remember the last one', async () => {
+test('every sign-in asks for the account: the provider remembers none', async () => {
   const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: 'One', email: 'one@example.test' })
   const chooser = await browser.go('/api/auth/google')
@@ -44,7 +44,7 @@ test('Every sign-in asks who it is: the provider does not remember the last one'
   expect(JSON.parse((await browser.go('/api/session')).text)).toMatchObject({ user: { email: 'two@example.test' } })
 })
 
-test('It answers this machine under the public name (sign-in-2)', async () => {
+test('the provider answers this machine under the public name (sign-in-2)', async () => {
   expect((await fetch(app.origin + discovery)).status).toBe(200)
 })
 
@@ -58,14 +58,14 @@ for (const [name, value] of Object.entries({
   'x-real-ip': '1.2.3.4',
   via: '1.1 proxy',
 })) {
-  test(`A request with ${name}: ${value} gets 404 (sign-in-2)`, async () => {
+  test(`a request with ${name}: ${value} gets 404 (sign-in-2)`, async () => {
     for (const path of [discovery, '/dev/google', '/dev/google/interaction/abc']) {
       expect((await ask(new URL(path, app.origin), { headers: { [name]: value } })).status).toBe(404)
     }
   })
 }
 
-test('An interaction that nobody began gets a clear answer', async () => {
+test('an unknown interaction gets a clear answer', async () => {
   const response = await fetch(`${app.origin}/dev/google/interaction/abcdef`)
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('expired')
@@ -77,7 +77,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   'a Google client': { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
 }
 for (const [why, settings] of Object.entries(elsewhere)) {
-  test(`With ${why} it does not exist (sign-in-2)`, async () => {
+  test(`with ${why} the provider does not exist (sign-in-2)`, async () => {
     const other = await createTestApp({ settings })
     expect(() => developmentProvider(other.deps)).toThrow('loopback')
   })

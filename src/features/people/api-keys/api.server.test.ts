@@ -16,7 +16,7 @@ const admin = await signInAs(app, 'admin')
 const path = '/api/admin/api-keys'
 const listed = async () => ((await (await admin.request(path)).json()) as { items: ApiKey[] }).items
 
-test('A key is told once, begins with what scanners know, and is kept as a hash alone (keys-1)', async () => {
+test('a key is shown once, has a known prefix, and is stored as a hash only (keys-1)', async () => {
   const { key, ...told } = await makeApiKey(admin, ['content:read'])
   expect(key).toMatch(/^eca_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)
   expect(told).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   ['GET', path],
   ['GET', '/api/admin/users'],
   ['GET', '/api/admin/webhook-endpoints'],
-])('No key does %s %s, whatever its scopes and with its owner’s cookie beside it (keys-3)', async (method, address) => {
+])('no key does %s %s, whatever its scopes and with its owner’s cookie beside it (keys-3)', async (method, address) => {
   const { key } = await makeApiKey(admin, apiScopes)
   const init = { method, ...(method === 'PUT' && { json: { role: 'student' } }) }
   expect([401, 403]).toContain((await asking(app, key)(address, init, admin.cookie)).status)
@@ -121,7 +121,7 @@ test('a key is refused once revoked or expired, or its owner is demoted or gone 
   expect(await status(kept.key)).toBe(401)
 })
 
-test('When a key was used last is written once a minute at most (keys-6)', async () => {
+test('when a key was used last is written once a minute at most (keys-6)', async () => {
   const { key, id } = await makeApiKey(admin, apiScopes)
   const mine = eq(apiKeys.id, id)
   const used = async () => (await db.select().from(apiKeys).where(mine))[0]?.last_used_at ?? null
@@ -139,7 +139,7 @@ test('When a key was used last is written once a minute at most (keys-6)', async
   expect((await used())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0)
 })
 
-test('A key has a limit of its own, reads included, and is told when to come again (keys-7)', async () => {
+test('a key has its own limit with Retry-After, reads included (keys-7)', async () => {
   const { key, id } = await makeApiKey(admin, apiScopes)
   const expire = Date.now() + 60_000
   await db.execute(sql`insert into rate_limits (key, points, expire) values (${`keyRequests:${id}`}, 299, ${expire})`)
@@ -154,7 +154,7 @@ const countOf = (profileId: string) => db.$count(apiKeys, eq(apiKeys.profile_id,
 const putRole = (id: string, role: string) =>
   admin.request(`/api/profiles/${id}/role`, { method: 'PUT', json: { role } })
 
-test('Losing the last role revokes a person’s keys for good; another role keeps them (keys-8)', async () => {
+test('losing the last role revokes a person’s keys for good; another role keeps them (keys-8)', async () => {
   const owner = await signInAs(app, { email: 'leaving@academy.example', role: 'admin' })
   const { key } = await makeApiKey(owner, apiScopes)
   expect((await putRole(owner.profileId, 'editor')).status).toBe(200)

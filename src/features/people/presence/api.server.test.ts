@@ -158,7 +158,7 @@ test('one person has at most 40 editors open, silent ones not counted (presence-
   expect((await editorOf(many).say()).status).toBe(200)
 })
 
-test('whoever says it too often is refused for a while, and can still save (presence-3)', async () => {
+test('too many presence reports are refused for a while, and saves still work (presence-3)', async () => {
   const flooding = await person('Flo Od', 'editor')
   const hers = open().editorOf(flooding)
   const statuses: number[] = []
@@ -172,7 +172,7 @@ test('whoever says it too often is refused for a while, and can still save (pres
   expect(added.status).toBe(201)
 })
 
-test('what is open goes with the account (presence-3)', async () => {
+test('open editors are removed with the account (presence-3)', async () => {
   const leaver = await person('Lea Ver', 'editor')
   const { editorOf } = open()
   await editorOf(leaver).say()

@@ -140,7 +140,7 @@ test("a browser with more than 50 changes waiting is told 'everything' once inst
 })
 
 test.each([['everything' as const], [new Error('no database')]])(
-  'where what was missed is not known (%s) a browser is told everything',
+  "where missed changes are unknown (%s) a browser gets 'everything'",
   async (missed) => {
     const browser = await connect({ missed })
     await browser.catchUp()
@@ -148,7 +148,7 @@ test.each([['everything' as const], [new Error('no database')]])(
   },
 )
 
-test('a quiet channel beats every 25 seconds (changes-8)', async () => {
+test('a quiet channel sends a heartbeat every 25 seconds (changes-8)', async () => {
   const browser = await connect()
   await browser.catchUp()
   await vi.advanceTimersByTimeAsync(24_999)
@@ -170,7 +170,7 @@ test('when the process stops, channels end, also those that are still catching u
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a browser that leaves leaves nothing behind', async () => {
+test('a disconnected browser leaves nothing behind', async () => {
   const browser = await connect()
   await browser.catchUp()
   for (let position = 1; position <= 20; position += 1) browser.tell(change(position))
@@ -180,7 +180,7 @@ test('a browser that leaves leaves nothing behind', async () => {
   browser.tell(change(21))
 })
 
-test('a browser that stopped reading is let go before it fills the memory', async () => {
+test('a browser that stopped reading is dropped before it fills the memory', async () => {
   const browser = await connect({ reads: false })
   await browser.catchUp()
   for (let second = 0; second < 40; second += 1) {
@@ -260,7 +260,7 @@ test('a demoted administrator hears nothing more, and the channel ends (changes-
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever still is who they were hears on once that is known', async () => {
+test('a still valid session goes on hearing once it is confirmed', async () => {
   const browser = await connect({ listener: student })
   await browser.catchUp()
   browser.tell(change(1, holdersOf('enrollments', 'ann')))

@@ -160,7 +160,7 @@ test('a stream has the headers of every answer, and no chunks around its events'
   expect(body).toMatch(/^: connected\n\n/)
 })
 
-test('no answer tells what it was made from, whatever becomes of it (cache-15)', async () => {
+test('no answer reveals its sources, whatever its status (cache-15)', async () => {
   for (const path of [
     '/api/courses',
     '/api/courses/none',

@@ -62,7 +62,7 @@ test('a change is told to every process after the commit, and never without it (
   }
 })
 
-test('past 20 ids the topic alone is told (changes-1)', async () => {
+test('past 20 ids only the topic is announced (changes-1)', async () => {
   const { heard } = await listen()
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
   await write('courses', ids(20))
@@ -132,7 +132,7 @@ test('a process that lost its listener gets all missed changes in order and once
   expect(positionsOf(heard)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
 })
 
-test('a process that could not read what it missed tries until it can', async () => {
+test('a process that could not read missed changes retries until it can', async () => {
   const { changes, heard } = await listen()
   await write('courses', ['1'])
   await vi.waitFor(() => expect(heard).toHaveLength(1))
@@ -165,7 +165,7 @@ test('who comes back gets what came after, or everything if too much is gone (ch
   expect(await changes.since(5, 'process')).toBe('everything')
 })
 
-test('a browser that is ahead of a database restored from a backup is told everything', async () => {
+test("a browser ahead of a restored database gets 'everything'", async () => {
   const { changes } = await listen()
   await write('courses')
   expect(await changes.since(500, 'process')).toBe('everything')
@@ -183,7 +183,7 @@ test('changes older than a week are cleared, the newest never, so that positions
   expect(await changes.since(4, 'process')).toEqual([])
 })
 
-test('a reader that fails, and a notice that is none of ours, keep nothing from the others', async () => {
+test('a failing listener or a foreign notification affects no other', async () => {
   const changes = await openChanges({ database, connection: database.connection, log })
   opened.push(changes)
   changes.subscribe(() => {
@@ -196,14 +196,14 @@ test('a reader that fails, and a notice that is none of ours, keep nothing from 
   await vi.waitFor(() => expect(heard).toEqual(['everything', { position: 1, topic: 'courses', ids: [], ...everyone }]))
 })
 
-test('whoever wrote waits until this process has heard of it', async () => {
+test('a write waits until its process has heard of the change', async () => {
   const { changes } = await listen()
   await write('courses')
   await changes.caughtUp()
   expect(changes.position()).toBe(1)
 })
 
-test('what was missed is given as far as the listener may hear of it, and counted so (changes-5)', async () => {
+test('missed changes are limited to what the listener may hear (changes-5)', async () => {
   const { changes } = await listen()
   const [ann, eve] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000e']
   await inTransaction(database.db, async (tx) => {
@@ -230,7 +230,7 @@ test('what was missed is given as far as the listener may hear of it, and counte
   expect(await idsFor('process')).toBe('everything')
 })
 
-test('what everyone hears of later is told once, gathered, without its moments (changes-6)', async () => {
+test('delayed changes are announced once, together, without their times (changes-6)', async () => {
   const { heard } = await listen()
   await inTransaction(database.db, async (tx) => {
     for (const id of ['b', 'a', 'b']) await emitChange(tx, 'courses', [id], everyoneLater(null))

@@ -82,7 +82,7 @@ test.each([
   ['check', sql`insert into seats values (3, -1)`, 'seats_taken_positive'],
   ['no constraint (a missing value)', sql`insert into seats values (4, null)`, null],
   ['no constraint (bad SQL)', sql`selekt`, null],
-])('a violation names its constraint: %s', async (_kind, statement, name) => {
+])('a constraint violation names its constraint: %s', async (_kind, statement, name) => {
   const error: unknown = await database.db.execute(statement).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(violatedConstraint(error)).toBe(name)

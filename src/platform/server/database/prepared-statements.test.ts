@@ -31,14 +31,14 @@ test('a frequent statement is prepared on its connection with any values; a rare
   expect(await named('from seats where taken')).toBe(0)
 })
 
-test('statements that differ each time do not pile up', async () => {
+test('statements that differ each time do not accumulate', async () => {
   for (let n = 0; n < 600; n += 1) {
     for (let time = 0; time < 4; time += 1) await one.db.execute(sql`select ${n}::int as ${sql.identifier(`n${n}`)}`)
   }
   expect(await named('::int as')).toBeLessThanOrEqual(400)
 })
 
-test('a kept statement is made anew once a migration has changed what it gives', async () => {
+test('a prepared statement is renewed once a migration changes its result', async () => {
   await one.pool.query('alter table seats alter column taken type text')
   await takenAt(2).catch(() => {})
   expect(await takenAt(2)).toBe('5')

@@ -63,11 +63,11 @@ test('a calendar file has UTF-8, CRLF, lines of 75 octets and UTC timestamps (ca
   expect(content).not.toMatch(/X-WR-TIMEZONE|BEGIN:VALARM/)
 })
 
-test('the same mail tried again carries the same part (calendar-1)', () => {
+test('a retried mail has the same calendar part (calendar-1)', () => {
   expect(message()).toEqual(message())
 })
 
-test('what would end a line or a parameter stays within its value (calendar-1)', () => {
+test('characters that end a line or a parameter are escaped in values (calendar-1)', () => {
   const title = 'A\r\nATTENDEE:mailto:all@x.example\nEND:VEVENT'
   const { content } = calendarMessage(
     { ...event, method: 'REQUEST', title, place: title },
@@ -114,7 +114,7 @@ test.for([
   },
 )
 
-test('a zone that the table does not know is told in UTC (calendar-2)', () => {
+test('an unknown zone is written in UTC (calendar-2)', () => {
   const { content, found, meant } = written('asia/shanghai', [new Date('2026-12-01T10:30:00Z')])
   expect(content).toContain('DTSTART:20261201T103000Z')
   expect(found).toEqual(meant)
@@ -137,6 +137,6 @@ test('a subscribed calendar has zoned events, cancelled ones as such (calendar-3
   expect(found[1]?.starts_at).toBe(event.starts_at)
 })
 
-test('a calendar without events is one (calendar-3)', () => {
+test('a calendar without events is valid (calendar-3)', () => {
   expect(readEvents(zonedCalendarOf({ product: 'Academy', name: 'Classes', events: [] }))).toEqual([])
 })

@@ -26,7 +26,7 @@ test('each cached answer is logged after it was sent, without its query (http-7)
   expect(lines.join('')).not.toContain('somebody')
 })
 
-test('a log that is quieter than that is written nothing', async () => {
+test('a quieter log level writes nothing', async () => {
   const log = pino({ level: 'warn' }, { write: () => expect.fail('a line was written') })
   const { answered, follow } = accessLog(log, { logAddresses: true, trustProxy: 0 })
   const server = createServer()

@@ -38,7 +38,7 @@ test.each([
   for (const app of [listed, open]) expect((await allowedBy(app, path, partner, cut))[0]).toBeNull()
 })
 
-test('No answer is for a session, and no write is allowed (cors-1)', async () => {
+test('cross-origin answers have no credentials, and no write is allowed (cors-1)', async () => {
   const student = await signInAs(listed, 'student')
   const { headers } = await student.request('/api/courses', { headers: { origin: partner } })
   expect(headers.get('access-control-allow-credentials')).toBeNull()

@@ -144,12 +144,12 @@ test('an expected refusal keeps its code, its fields and its details, and is not
   expect(logged).toBe('')
 })
 
-test('who did too much is told when to come back', async () => {
+test('a limited caller gets Retry-After', async () => {
   const { response } = await failWith(new AppError('too_many', { details: { retryAfter: 42 } }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '42'])
 })
 
-test('an address that is only read says so to a write', async () => {
+test('a write to a read-only address answers 405', async () => {
   const { response } = await failWith(new AppError('method'), '/page')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

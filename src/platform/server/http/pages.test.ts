@@ -178,7 +178,7 @@ test('readers during a render share it, unless something changed meanwhile', asy
   expect(cache.get('/')).toBeDefined()
 })
 
-test('a shared render that fails fails nobody else', async () => {
+test('a failed shared render does not fail its other readers', async () => {
   let renders = 0
   const { ask } = siteOf(async (request, options) => {
     renders += 1
@@ -194,7 +194,7 @@ test.each([
   [503, 'no-store', '10'],
   [404, 'no-store', null],
   [500, 'no-store', null],
-])('a page that failed with %i is kept nowhere (errors-5)', async (status, cacheControl, retry) => {
+])('a page that failed with %i is not cached (errors-5)', async (status, cacheControl, retry) => {
   const { ask, cache } = siteOf(async (_request, { api, nonce }) => {
     await api('/api/hero')
     const failed = html('failed', status, nonce)
@@ -220,7 +220,7 @@ test('a page is not kept where an answer it used does not name its sources (cach
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page made from no data is kept, and outlives every change (cache-5)', async () => {
+test('a page made from no data is cached through every change (cache-5)', async () => {
   const { ask, cache, change } = siteOf(async () => html('plain'))
   expect((await ask('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   change('hero')
@@ -255,7 +255,7 @@ test('HEAD tells the same about a page as GET, without the page', async () => {
   }
 })
 
-test('who has a page is told that it has not changed, and pages go out compressed (http-1)', async () => {
+test('a known page answers 304, and pages are compressed (http-1)', async () => {
   const { ask } = siteOf(home)
   const etag = (await ask('/')).headers.get('etag') ?? ''
   const again = await ask('/', { headers: { 'if-none-match': etag } })

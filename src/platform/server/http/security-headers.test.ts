@@ -31,7 +31,7 @@ test.each([
   expect(contentSecurityPolicy([]).split('; ')).toContain(directive)
 })
 
-test('the promise to stay on https is made on https alone (http-3)', () => {
+test('Strict-Transport-Security is sent on https only (http-3)', () => {
   expect(securityHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/)
   expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
 })

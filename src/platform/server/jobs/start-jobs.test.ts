@@ -81,13 +81,13 @@ test('a job that did something is logged at info, an idle one at debug (jobs-3)'
   for (const spy of spies) spy.mockRestore()
 })
 
-test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
+test('requests before the start do nothing, and stopping before it is immediate', async () => {
   const jobs = createJobs({ database, log })
   expect(await jobs.runSoon('sweep')).toBeUndefined()
   expect(await jobs.stop()).toBeUndefined()
 })
 
-test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {
+test('a schedule is kept by name and removed with its job (jobs-1)', async () => {
   const schedules = async () => (await database.pool.query('select name, cron, timezone from jobs.schedule')).rows
   const first = start({ name: 'older' })
   await first.ready
@@ -133,7 +133,7 @@ test('a job that takes too long is told to end before it is begun again (jobs-1)
   await vi.waitFor(() => expect(told).toBe(true))
 })
 
-test('without a database the site is not held up, and stopping does not wait', async () => {
+test('without a database jobs delay neither the start nor the stop', async () => {
   const gone = { ...openDatabase({ connection: { host: '/nowhere' }, log }), connection: {} }
   const jobs = start({}, gone)
   await wait(100)

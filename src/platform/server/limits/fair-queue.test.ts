@@ -73,7 +73,7 @@ test('an address has its share of time while others ask, and all of it alone (li
   expect(begun, 'nobody else asks any more').toHaveLength(40)
 })
 
-test('what everybody needs counts against nobody (limits-5)', async () => {
+test('shared work counts against nobody (limits-5)', async () => {
   const { queue, begun, ask } = working({ burst: 100, share: 0.01, atOnceEach: 1 })
   queue.notice('reader')
   void ask('crowd', 150)
@@ -84,7 +84,7 @@ test('what everybody needs counts against nobody (limits-5)', async () => {
   expect(begun, 'one page of all, and nothing of its own').toHaveLength(2)
 })
 
-test('who would wait too long, or behind too many, is told so (limits-5)', async () => {
+test('a caller who would wait too long, or behind too many, is refused (limits-5)', async () => {
   const { ask } = working({ atOnce: 1, mostWaiting: 3, mostWaitingEach: 2, patience: 1000 })
   const first = ask('a', 60_000)
   const [second, third, tooMany] = [ask('a', 1), ask('a', 1), ask('a', 1)]
@@ -98,7 +98,7 @@ test('who would wait too long, or behind too many, is told so (limits-5)', async
   expect(await first).toBe('done')
 })
 
-test('work that fails gives its place back (limits-5)', async () => {
+test('failed work gives its place back (limits-5)', async () => {
   const { queue, ask } = working({ atOnce: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   const next = ask('a', 1)

@@ -19,14 +19,14 @@ test('an address over its share of the thread waits while others ask, for a whil
   expect(share.take('many')).toBe(0)
 })
 
-test('what answering takes is counted, and nobody waits longer than the longest wait (limits-4)', () => {
+test('the time of answering is counted, and nobody waits longer than the limit (limits-4)', () => {
   const share = sharing()
   share.take('slow')
   share.spend('slow', 500)
   expect(share.take('slow')).toBe(100)
 })
 
-test('who is alone never waits (limits-4)', () => {
+test('a single address never waits (limits-4)', () => {
   const share = sharing(true)
   share.spend('alone', 5_000)
   expect(share.take('alone')).toBe(0)

@@ -31,7 +31,7 @@ test('of two browsers that open one address at once one gets the right (sign-in-
   expect(answers.map(({ status }) => status).filter((status) => status === 302)).toHaveLength(1)
 })
 
-test('a browser that has the right uses up no other address (sign-in-6)', async () => {
+test('a browser with access uses up no further address (sign-in-6)', async () => {
   const browser = await provenBrowser(app)
   const address = newest()
   await browser.go(address)
@@ -42,12 +42,12 @@ test.each([
   ['a preview of the link', { 'sec-purpose': 'prefetch' }],
   ['another host name', { host: 'academy.example' }],
   ['a proxy that tells of itself', { 'x-forwarded-for': '203.0.113.7' }],
-])('%s neither opens nor uses up the address (sign-in-6)', async (_what, headers) => {
+])('%s neither opens the address nor uses it up (sign-in-6)', async (_what, headers) => {
   expect((await ask(new URL(newest()), { headers })).status).toBe(404)
   await expect(openAddress(newest())).resolves.toMatchObject({ value: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('a code that nobody printed gives nothing (sign-in-6)', async () => {
+test('an unknown code gives no access (sign-in-6)', async () => {
   for (const code of ['', 'x', 'A'.repeat(43), '%00', '../../'])
     expect((await ask(new URL(`${app.origin}/dev/sign-in/${code}`))).headers['set-cookie']).toBeUndefined()
 })

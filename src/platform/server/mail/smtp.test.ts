@@ -39,7 +39,7 @@ test('replies go to the given address, and mail is marked as automatic (mail-2)'
 })
 
 test.each(['a,b@example.test', '<mei@example.test>', 'mei@example.test>\r\nRCPT TO:<x@example.test', '"@example.test'])(
-  'Nothing is sent to %j, which is no plain address (mail-2)',
+  'nothing is sent to %j, which is no plain address (mail-2)',
   async (address) => {
     expect(await send({ to: { name: '', address } })).toMatchObject({ outcome: 'refused' })
     expect(kept.kept).toEqual([])
@@ -59,7 +59,7 @@ test('non-ASCII letters arrive in names, subjects, both parts and domains (mail-
   expect(only().raw).toMatch(/^[\0-\x7f]*$/)
 })
 
-test('No byte of the content leaves before it is allowed to, and none where it is not (mail-4)', async () => {
+test('content is sent only once the server permits it (mail-4)', async () => {
   const heard: number[] = []
   const begin = async () => {
     heard.push(kept.kept.length)
@@ -83,7 +83,7 @@ test('a connection that breaks before the content has sent nothing: mail is retr
   server.close()
 })
 
-test('Mail of a list is signed with the headers by which one click leaves it (mail-7)', async () => {
+test('list mail signs its one-click unsubscribe headers (mail-7)', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const key = { DKIM_DOMAIN: 'academy.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }

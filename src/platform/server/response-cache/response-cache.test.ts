@@ -149,7 +149,7 @@ test("'everything' empties the cache, and stops what is being rendered from bein
   expect([cache.get('/'), cache.get('/about')]).toEqual([undefined, undefined])
 })
 
-test('a reader who has heard further than this process gets nothing from its cache', async () => {
+test('a reader ahead of this process gets nothing from its cache', async () => {
   const { process, cache } = cacheOf()
   process.tell('teachers')
   cache.keep('/', cache.begin(), await page(), ['courses'])
@@ -157,7 +157,7 @@ test('a reader who has heard further than this process gets nothing from its cac
   expect(cache.get('/', 2)).toBeUndefined()
 })
 
-test('what is kept never exceeds its bytes; what was read last stays (cache-6)', async () => {
+test('the cache never exceeds its size and keeps what was read last (cache-6)', async () => {
   const { cache } = cacheOf({ maxBytes: 3 * ((await page()).bytes + 1024) })
   for (const id of ['a', 'b', 'c']) cache.keep(`/course/${id}`, cache.begin(), await page(), ['courses'])
   cache.get('/course/a')
@@ -237,7 +237,7 @@ test.each([
   ).toBe(text)
 })
 
-test('who has the page already is told so, with what it may go on relying on', async () => {
+test('a known page answers 304 with its cache headers', async () => {
   const finished = await page()
   const strong = finished.etag.replace('W/', '')
   for (const given of [finished.etag, strong, `"other", ${finished.etag}`, '*']) {

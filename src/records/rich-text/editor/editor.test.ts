@@ -82,7 +82,7 @@ test('Enter gives the new block its own id, also at the beginning of a text (tex
   ])
 })
 
-test('a paragraph that becomes a heading, a quotation or a list item is still the same (texts-8)', () => {
+test('a paragraph keeps its id when it becomes a heading, quotation or list item (texts-8)', () => {
   open([paragraph(1, 'Rivers')])
   commands.heading(view.state, view.dispatch)
   expect(blocksOf(view.state.doc)).toMatchObject([{ id: id(1), type: 'heading', level: 2 }])
@@ -140,7 +140,7 @@ test('blocks that others moved, nested, deleted or made headings arrive as they 
   expect(blocksOf(view.state.doc)).toEqual([quote])
 })
 
-test('undo takes back what was typed here, and leaves what others changed since (presence-5)', () => {
+test('undo takes back only text typed here, not changes of others (presence-5)', () => {
   open([paragraph(1, 'Rivers'), paragraph(2, 'Seas')])
   caretIn('Seas', 4)
   type(' rise')

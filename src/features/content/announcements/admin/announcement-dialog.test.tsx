@@ -146,7 +146,7 @@ test('while an input method composes, Enter chooses nobody and Escape closes not
 })
 
 test.each(['', 'javascript:alert(1)', 'ftp://meet.example'])(
-  'an address %j keeps an announcement from being saved (dialogs-3)',
+  'the address %j prevents a save (dialogs-3)',
   async (url) => {
     open(talk)
     put('Address *', url)

@@ -34,7 +34,7 @@ test('a moment is stored with any offset; the same one changes nothing (announce
   expect(await editor.saved(id, 1, again)).toMatchObject({ version: 1 })
 })
 
-test('speakers and hosts keep their order, and a save writes them anew (announcements-admin-12)', async () => {
+test('speakers and hosts keep their order, also after a save (announcements-admin-12)', async () => {
   const { id } = await editor.add({ speakers: [lu, wen], hosts: [mei] })
   const names = async () => {
     const found = await editor.onTheSite(id)
@@ -154,7 +154,7 @@ const changes: [string, Partial<AnnouncementFields>, number][] = [
   ['nothing for other people', { hosts: [] }, 0],
   ['nothing for being featured', { featured: true }, 0],
 ]
-test.each(changes)('calendars are told of %s (announcements-admin-17)', async (_what, part, raised) => {
+test.each(changes)('calendars hear of %s (announcements-admin-17)', async (_what, part, raised) => {
   const fields = { ...talk, ...event, hosts: [wen] }
   const { id, meeting_links } = await editor.add({
     ...fields,

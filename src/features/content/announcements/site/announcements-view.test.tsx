@@ -69,14 +69,14 @@ test('the newest announcements of the open tab begin with what takes place next 
   expect(titles).toEqual(['Announcements', 'Next up', 'Like Water', 'Minutes'])
 })
 
-test('where nothing is to come, nothing says so before the newest (events-2)', async () => {
+test('without upcoming events nothing is shown before the newest (events-2)', async () => {
   open('/announcements', [])
   expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
   expect(screen.queryByText('Next up')).toBeNull()
 })
 
 test.each(['/announcements?when=past', '/announcements?after=1_x'])(
-  'further in the list, at %s, it is not said again (events-2)',
+  'on a later page, at %s, upcoming events are not repeated (events-2)',
   async (address) => {
     const asked = open(address, [lecture])
     expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()

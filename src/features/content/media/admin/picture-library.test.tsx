@@ -73,7 +73,7 @@ test('a library picture can be chosen, and its alternative text is stored by its
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 4, data: { is_decorative: true } }))
 })
 
-test('the picture of an own profile is no matter of the library (media-1)', () => {
+test('the profile picture dialog offers no library (media-1)', () => {
   expect(pictureField('avatar')).not.toHaveProperty('Library')
 })
 

@@ -268,7 +268,7 @@ test('a picture of three pages is replaced, then purged after a question (media-
   expect(await shown()).toMatchObject({ title: 'A talk on creeks', image_url: null })
 })
 
-test('a document goes for good from its reading as well (media-6)', async () => {
+test('a document is purged from its reading as well (media-6)', async () => {
   const file = await media.upload('reading', newPdf(), 'gone.pdf')
   const fields = { type: 'reading', title: 'Soil', author: '', description: '', url: file.url, published: true }
   const added = await media.request('/api/admin/resources', { method: 'POST', json: fields })

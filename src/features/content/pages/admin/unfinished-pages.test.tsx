@@ -36,6 +36,6 @@ test('the dashboard names each page with open places, their number and its visib
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/admin/pages/two')
 })
 
-test('where all pages are complete nothing stands there (pages-8)', () => {
+test('nothing is shown once all pages are complete (pages-8)', () => {
   expect(show([]).container.textContent).toBe('')
 })

@@ -59,7 +59,7 @@ test.each([
   ['two places', '[[name]], [[街道]]', 2],
   ['single brackets', 'See [1] and [2].', 0],
   ['brackets that are left open', '[[name', 0],
-])('%s has so many places to complete (pages-5)', (_, text, count) => {
+])('%s has its number of places to complete (pages-5)', (_, text, count) => {
   expect(countOpenPlaces({ text, modules: [] })).toBe(count)
   const module = { id: 'new-00000001', order: 0, type: 'paragraph' as const, content: text }
   expect(countOpenPlaces({ text: '', modules: [module] })).toBe(count)

@@ -136,7 +136,7 @@ test('leaving while a portrait is on its way asks: Cancel waits, Discard ends it
   expect(uploads[0]?.signal?.aborted).toBe(true)
 })
 
-test('a portrait that does not arrive keeps nobody from saving the rest', async () => {
+test('a failed portrait does not prevent saving the rest', async () => {
   open(wen)
   await choosePortrait()
   uploads[0]?.done.reject(new Error('connection reset'))

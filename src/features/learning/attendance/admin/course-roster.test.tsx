@@ -101,7 +101,7 @@ test('a completion is withdrawn with a reason alone (roster-10)', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [people[1]?.id], completed: false, reason: 'She was elsewhere' }]))
 })
 
-test('of a course that nothing completes nobody is selected (roster-10)', async () => {
+test('in a course without a completion rule nobody can be selected (roster-10)', async () => {
   await open({ completion: 'none' })
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -166,7 +166,7 @@ test('marks that cannot be stored stay on the device and are stored on reopening
   expect(localStorage.length).toBe(0)
 })
 
-test('what is refused is not sent again and again, and can be given up (marking-3)', async () => {
+test('a refused mark is not resent, and can be discarded (marking-3)', async () => {
   failures = [Response.json({ error: { code: 'closed', message: 'This session is cancelled.' } }, { status: 409 })]
   const { user } = await open()
   await user.click(radio('Ana', 'Present'))

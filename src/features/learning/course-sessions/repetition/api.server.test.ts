@@ -101,7 +101,7 @@ test('the same key adds a repetition once; other content under it is refused (cl
   expect(await stored(own)).toHaveLength(3)
 })
 
-test('where one cannot be stored none is: all or none (class-11)', async () => {
+test('a repetition is stored whole or not at all (class-11)', async () => {
   const own = await addCourse(app.database)
   const { pool } = app.database
   await pool.query(`alter table course_sessions add constraint no_fifth check (title <> 'Kept back 5')`)
@@ -162,7 +162,7 @@ test('a repetition is previewed with clashes and clock changes before it is stor
   expect(await db.$count(courseSessions)).toBe(before + 6)
 })
 
-test('only who edits content repeats, and previews: 401 to nobody, 403 to a student (class-10)', async () => {
+test('repeating and previewing answer 401 to nobody and 403 to a student (class-10)', async () => {
   const student = await signInAs(app, 'student')
   for (const address of [path, `${path}/preview`]) {
     const init = { method: 'POST', json: repetition() }

@@ -117,7 +117,7 @@ test('a course without sessions has no schedule; with past ones only it says so 
   expect(html).toContain('There are no further classes planned.')
 })
 
-test('what is over when the page wakes stands with the past (class-16)', () => {
+test('a session that ended before hydration is shown as past (class-16)', () => {
   render(pageOf([session(1, '2027-03-02T15:00:00.000Z'), wednesday]))
   const past = screen.getByText('Past classes').closest('details')
   expect(past?.textContent).toContain('Class 1')

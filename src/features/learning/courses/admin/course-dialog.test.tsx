@@ -210,7 +210,7 @@ test('a save that fails without a reason asks to try again and loses nothing (co
   expect(field('Course Name *').value).toBe('Moss')
 })
 
-test('whoever chooses Free by mistake finds price and certificate again under Certificate', async () => {
+test('after choosing Free by mistake price and certificate return under Certificate', async () => {
   open(rivers)
   await screen.findByRole('option', { name: 'Steward' })
   fireEvent.change(field('Course Type *'), { target: { value: 'free' } })
@@ -219,7 +219,7 @@ test('whoever chooses Free by mistake finds price and certificate again under Ce
   expect([field('Price (¥)').value, field('Certificate').value]).toEqual(['300', id(900)])
 })
 
-test('the answer to a place that was given up since says nothing', async () => {
+test('an answer about an abandoned place is ignored', async () => {
   open(rivers)
   const answers: ((answer: Response) => void)[] = []
   const before = fetch

@@ -193,7 +193,7 @@ test('different fields are merged, the same field answers 409 with both sides', 
   })
 })
 
-test('one makes it free while the other gives it a price: asked which, nothing is overwritten', async () => {
+test('making a course free while another sets its price asks and overwrites nothing', async () => {
   const { id } = await add({ type: 'certificate', price: 100 })
   const paid = { ...rivers, type: 'certificate', price: 100 }
   await put(id, 1, { ...paid, price: 200 })

@@ -50,7 +50,7 @@ test('a child that would close a circle or make a fourth level says so (course-d
   expect(await choices({ for: 'children', search: 'level' })).toContainEqual(['Level Two', null])
 })
 
-test('where another record is of a course, any can be chosen, drafts and sections too (class-1)', async () => {
+test('for another record’s course any can be chosen, drafts and sections too (class-1)', async () => {
   expect(await choices({ for: 'any', search: 'level', limit: 3 })).toEqual([
     ['Level Draft', null],
     ['Level One', null],

@@ -22,13 +22,13 @@ test('a course has its ancestors, nearest first, and its children in section ord
   expect(titles(await childrenOfParent(database.db, root))).toEqual(['First', 'Second', 'Draft'])
 })
 
-test('nothing is above or below a course that does not exist', async () => {
+test('an unknown course has nothing above or below', async () => {
   const nowhere = '99999999-9999-4999-8999-999999999999'
   expect((await ancestryOf(database.db, [nowhere])).size).toBe(0)
   expect(await childrenOfParent(database.db, nowhere)).toEqual([])
 })
 
-test('a walk through a circle that the data should not have ends (courses-10)', async () => {
+test('a walk through circular data ends (courses-10)', async () => {
   const one = await add('One')
   const two = await add('Two', { parent_course_id: one })
   await database.pool.query('update courses set parent_course_id = $1 where id = $2', [two, one])

@@ -112,7 +112,7 @@ test('two clerks who add the same people at once enroll each once (enroll-staff-
   expect(await count(course)).toBe(3)
 })
 
-test('a draft takes nobody, and there are limits to what is sent at once (enroll-staff-2)', async () => {
+test('a draft accepts nobody, and a request has limits (enroll-staff-2)', async () => {
   const draft = await addCourse(app.database, { published: false })
   const people = [line('a@example.org')]
   for (const address of [path, `${path}/preview`]) {

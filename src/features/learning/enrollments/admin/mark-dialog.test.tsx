@@ -58,7 +58,7 @@ test('a mark is chosen first, names the version that was looked at, and the dial
   ])
 })
 
-test('what the payment is already cannot be chosen (mark-3)', () => {
+test('the current payment status cannot be chosen (mark-3)', () => {
   open({ payment_status: 'refunded' })
   expect(radio('Refunded').disabled).toBe(true)
   expect(radio('Completed').disabled).toBe(false)

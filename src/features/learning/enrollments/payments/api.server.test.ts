@@ -152,7 +152,7 @@ test.each([
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('what was refused is judged anew when it comes again, and then handled once (payments-3)', async () => {
+test('a refused event is judged anew when repeated, and then handled once (payments-3)', async () => {
   const told = event({ amount: 3300 })
   expect((await send(told)).status).toBe(400)
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))

@@ -39,7 +39,7 @@ const notes = async () => {
   return items.flatMap(({ payment_notes }) => payment_notes.map(({ kind, amount }) => [kind, amount]))
 }
 
-test('what was refused is kept and told to staff, once however often it comes (payments-3)', async () => {
+test('a refused event is kept and told to staff once (payments-3)', async () => {
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
   await enroll()
   const heard = await hearChanges(app)

@@ -57,7 +57,7 @@ test('two tabs and two people on the last place: one place is given, and once (p
   expect(await statesIn(app, course)).toEqual(['seated'])
 })
 
-test('in a course of any number of people an answer is what it was before places (places-1)', async () => {
+test('in a course without limited places the answer is as before (places-1)', async () => {
   const course = await paidCourse(null)
   const who = await somebody(app)
   expect(Object.keys((await take(who, course)) as Enrolled)).toEqual([
@@ -188,7 +188,7 @@ test('a payment after its place is gone is kept, told, and seated in its turn (p
   expect(await statesIn(app, course)).toEqual(['seated', 'seated', 'waiting'])
 })
 
-test('a payment that fails gives its place away at once (places-3)', async () => {
+test('a failed payment releases its place at once (places-3)', async () => {
   const course = await paidCourse()
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -215,7 +215,7 @@ test('who withdrew after paying returns without paying, or waits in a full cours
   expect(await take(first!, course)).toMatchObject({ payment_status: 'completed', payment_url: null })
 })
 
-test('nobody accepts or withdraws what is another’s, or without a session (places-8)', async () => {
+test('nobody accepts or withdraws another’s place, or without a session (places-8)', async () => {
   const course = await freeCourse(2)
   const [first, second] = await several(app, 2)
   await take(first!, course)

@@ -79,7 +79,7 @@ test('staff offer a place out of turn and remove somebody from the list (places-
   expect(await statesIn(app, course)).toEqual(['seated', 'withdrawn', 'seated'])
 })
 
-test('nobody else moves people between places, nor does a wrong action (places-12)', async () => {
+test('other roles and wrong actions move nobody between places (places-12)', async () => {
   const course = await add()
   const who = await somebody(app)
   await take(who, course)
@@ -121,7 +121,7 @@ test('unseated payments and pending refunds are found, counted and settled (plac
   expect(await waiting()).toMatchObject({ refunds: 1 })
 })
 
-test('who is seated after paying late hears that they are in (places-7)', async () => {
+test('a person seated after a late payment is told so (places-7)', async () => {
   const course = await add(paid)
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -221,7 +221,7 @@ test('a course from the bin has its people and its waiting list again (places-14
   expect(await countOf(app.database, course)).toBe(2)
 })
 
-test('who waits or is offered a place is on no roster and counted nowhere (places-10)', async () => {
+test('waiting and offered people are on no roster and not counted (places-10)', async () => {
   const course = await add()
   const [first, second, third] = await several(app, 3)
   for (const who of [first!, second!, third!]) await take(who, course, true)

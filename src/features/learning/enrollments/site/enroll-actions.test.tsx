@@ -151,7 +151,7 @@ test('without a session no payment state is claimed and no second one invited (e
   expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
 })
 
-test('who is signed in and has not paid is led on to the payment (enrollments-6)', () => {
+test('a signed-in person who has not paid is led to the payment (enrollments-6)', () => {
   show({ kind: 'pending', paymentUrl }, 'student')
   expect(document.body.textContent).toContain('Payment pending')
   expect(screen.getByRole('link', { name: /^Continue to payment/ }).getAttribute('href')).toBe(paymentUrl)

@@ -55,7 +55,7 @@ test('a check that failed is unknown, whatever was known before', () => {
   expect(standingOf({ access: failedAccess, isFailed: true, made: payable('pending') })).toEqual({ kind: 'unknown' })
 })
 
-test('what the server knows of a payment counts more than what this page has seen', () => {
+test('the server’s payment state takes precedence over this page’s', () => {
   const made = payable('pending')
   expect(standingOf({ ...nothing, access: closed, own: payable('failed'), made })).toMatchObject({ kind: 'failed' })
   expect(standingOf({ ...nothing, access: { ...open, purchaseStatus: 'completed' }, made })).toEqual({

@@ -206,13 +206,13 @@ test.each([
   ['withdrawn', { withdrawn_at: earlier, withdrawn_reason: 'A slip' }],
   ['expired', { expires_at: earlier }],
   ["an erased account's", { holder_name: null }],
-])('one that is %s has no credential but what its page says (credential-4)', async (_state, more) => {
+])('a certificate that is %s has no credential and answers like its page (credential-4)', async (_state, more) => {
   const { number } = await addIssued(database, more)
   const answer = await app.request(addressOf(number))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/certificates/${formatNumber(number)}`])
 })
 
-test('a hidden name is in no credential but the one that its holder gets (credential-4)', async () => {
+test('a hidden name is only in its holder’s credential (credential-4)', async () => {
   const holder = await signInAs(app, { email: 'holder@example.org' })
   const admin = await signInAs(app, 'admin')
   const { number } = await addIssued(database, { profile_id: holder.profileId, is_name_hidden: true })
@@ -249,7 +249,7 @@ test('only the holder gets a credential with their email, as a fresh salted hash
   expect(Buffer.concat(parts(token)).toString()).not.toMatch(/holder2/i)
 })
 
-test('who has a credential already is told that it is the same (credential-4)', async () => {
+test('an unchanged credential answers 304 (credential-4)', async () => {
   const { number } = await addIssued(database)
   const { headers } = await app.request(addressOf(number))
   const again = await app.request(addressOf(number), { headers: { 'if-none-match': headers.get('etag') ?? '' } })

@@ -69,7 +69,7 @@ test('a credential without an end or with a hidden name omits them (credential-1
   expect(JSON.stringify(credential)).not.toContain('Wanqing')
 })
 
-test('what names the issuer is one address everywhere (credential-2)', () => {
+test('the issuer has the same address everywhere (credential-2)', () => {
   const { id } = issuerProfile(issuer)
   expect(credentialOf(facts, issuer).iss).toBe(id)
   expect(statusListOf(0, 'u', issuer)).toMatchObject({ issuer: id, iss: id })

@@ -34,7 +34,7 @@ const issued = () => app.database.db.select().from(issuedCertificates).orderBy(i
 const named = (enrollments: readonly string[]) =>
   enrollments.map((enrollment_id, at) => ({ enrollment_id, name: `Mei ${at}` }))
 
-test('who has not completed the course is refused and keeps nobody else back (issued-7)', async () => {
+test('a person without completion is refused and holds up nobody else (issued-7)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])
   const open = await addEnrollment(app.database, {
     course_id: course,
@@ -128,7 +128,7 @@ test('a course with an unprintable title says so beforehand, and issues nothing 
   expect(await issued()).toEqual([])
 })
 
-test('only who handles people issues, and a course that is gone has nobody (issued-7)', async () => {
+test('only the permission of people issues, and a deleted course has nobody (issued-7)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   for (const [who, status] of [

@@ -92,7 +92,7 @@ test('a person whose certificate was withdrawn is listed with its date and reaso
   ])
 })
 
-test('nobody is listed uncompleted, without a counting enrollment, or erased (issued-3)', async () => {
+test('nobody is listed without a completion, a counting enrollment or an account (issued-3)', async () => {
   const { course } = await addCompletedCourse(app.database, [
     { full_name: 'Refunded', payment_status: 'refunded' },
     { full_name: 'Erased', email: 'erased-1@erased.invalid' },
@@ -105,7 +105,7 @@ test('nobody is listed uncompleted, without a counting enrollment, or erased (is
   expect(none.status).toBe(404)
 })
 
-test('they are read page by page, each once, whoever gets a certificate meanwhile (issued-3)', async () => {
+test('candidates are paged, each once, whoever gets a certificate meanwhile (issued-3)', async () => {
   const { course, enrollments } = await addCompletedCourse(
     app.database,
     Array.from({ length: 5 }, (_, at) => ({ full_name: `Person ${at}` })),
@@ -186,7 +186,7 @@ test('a certificate prints a course’s teachers in order, else its instructor (
   expect((await candidates(course)).course.teachers).toEqual(['Ravi Menon', 'Lin Wanqing'])
 })
 
-test('who has an account gets one mail, others none, and the log names nobody (issued-5)', async () => {
+test('an account gets one mail, guests none, and the log names nobody (issued-5)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { profile_id: student.profileId, email: 'other@example.org', full_name: 'Sam' },
     { full_name: 'A Guest' },

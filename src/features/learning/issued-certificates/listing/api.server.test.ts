@@ -65,7 +65,7 @@ test('certificates are found by name, course or number, in part or respelled (is
   expect((await list(`?course=${mei.course_id}`)).map(({ id }) => id)).toEqual([mei.id])
 })
 
-test('they are filtered by state, which follows from dates, and counted alike (issued-13)', async () => {
+test('certificates are filtered by state, as dates give it, and counted alike (issued-13)', async () => {
   const withdrawn = { withdrawn_at: earlier, withdrawn_reason: 'A slip' }
   const ids = {
     valid: (await addIssued(app.database, { expires_at: new Date('2126-01-01') })).id,
@@ -177,13 +177,13 @@ test('a request to issue again that is sent twice makes one, and a stale one non
 test.each([
   ['as before', {}, '2030-01-01T00:00:00.000Z'],
   ['for ever', { months: null }, null],
-])('issued again it is valid %s unless something else is said (issued-15)', async (_how, more, ends) => {
+])('a reissue is valid %s unless stated otherwise (issued-15)', async (_how, more, ends) => {
   const { id } = await addIssued(app.database, { expires_at: new Date('2030-01-01T00:00:00Z') })
   const answer = await reissue(id, { version: 1, reason: 'x', name: 'Mei', title: 'Steward', ...more })
   expect(await answer.json()).toMatchObject({ expires_at: ends })
 })
 
-test('only who handles people withdraws (issued-14)', async () => {
+test('only the permission of people withdraws a certificate (issued-14)', async () => {
   const { id } = await addIssued(app.database)
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   expect((await withdraw(id, { version: 1, reason: 'x' }, student)).status).toBe(403)

@@ -54,7 +54,7 @@ test.each([
   ['withdrawn', { withdrawn_at: earlier, withdrawn_reason: 'A slip' }],
   ['expired', { expires_at: earlier }],
   ["an erased account's", { holder_name: null }],
-])('one that is %s has no PDF but what its page says (paper-8)', async (_state, more) => {
+])('a certificate that is %s has no PDF and answers like its page (paper-8)', async (_state, more) => {
   const { number } = await addIssued(database, more)
   const answer = await app.request(pdfOf(number))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/certificates/${formatNumber(number)}`])
@@ -92,7 +92,7 @@ test('one with characters that no font has is not drawn, and says which (paper-4
   expect(await missingGlyphs('𒀭𒂗𒆤 Lin')).toEqual(['𒀭', '𒂗', '𒆤'])
 })
 
-test('an address that has a great many drawn is told to wait (paper-10)', async () => {
+test('a network that has very many drawn is told to wait (paper-10)', async () => {
   const { number } = await addIssued(database)
   await app.request(pdfOf(number))
   await database.pool.query(`update rate_limits set points = 120 where key like 'certificatePapers:%'`)

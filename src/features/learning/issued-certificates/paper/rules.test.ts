@@ -40,7 +40,7 @@ test('a sheet says who, what, when, by whom, how long and in which language (pap
   })
 })
 
-test('what a certificate does not say is not on its sheet (paper-1)', () => {
+test('empty fields of a certificate are not on its sheet (paper-1)', () => {
   const bare = { ...certificate, expires_at: null, teachers: [], hours: null, language: null }
   expect(sheetOf(bare, printer).facts.map(({ label }) => label)).toEqual(['Completed', 'Issued'])
 })

@@ -89,7 +89,7 @@ test('waiting items say what they are, offers first, without courses one is in (
   ])
 })
 
-test('what waits at /learning is told once, and left where it stands (learning-6)', async () => {
+test('a waiting item at /learning is shown once and left there (learning-6)', async () => {
   items = [waiting, owed, taken]
   const element = (
     <>

@@ -126,7 +126,7 @@ test('a reply is sent over its version with its status and empties its field (in
   expect(localStorage.length).toBe(0)
 })
 
-test('an application is answered with a choice of what becomes of it (inbox-2)', async () => {
+test('an application is answered with a choice of its next status (inbox-2)', async () => {
   stored = { ...stored, motivation: 'I want to help.', skills: null }
   open('applications')
   await userEvent.type(await area(), 'Welcome!')
@@ -242,7 +242,7 @@ test('a message is assigned in one click or by choosing, and conflicts show (inb
   expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy()
 })
 
-test('spam is set aside and put back in one click (inbox-28)', async () => {
+test('spam is set aside and restored in one click (inbox-28)', async () => {
   open()
   answer = () =>
     Response.json((stored = { ...stored, is_set_aside: !stored.is_set_aside, version: stored.version + 1 }))

@@ -79,7 +79,7 @@ describe('only administrators', () => {
 })
 
 describe('lists', () => {
-  test('a page of either kind is told and kept nowhere, with where the next one begins', async () => {
+  test('a page of either kind is uncached and has the cursor of the next one', async () => {
     await ask()
     const answer = await admin.request(`${questions}?limit=1`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -132,7 +132,7 @@ describe('one', () => {
   })
 
   test.each([questions, applications])(
-    'under %s, what is not there is a missing row, what is no id is refused (inquiry-6)',
+    'under %s an unknown id is a missing row, an invalid one is refused (inquiry-6)',
     async (path) => {
       expect((await admin.request(`${path}/${nobody}`)).status).toBe(404)
       expect((await admin.request(`${path}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
@@ -189,7 +189,7 @@ describe('a status', () => {
     expect(await read<Inquiry>(`${applications}/${id}`)).toMatchObject({ status: 'under_review', version: 2 })
   })
 
-  test('is set by one of two who set it at the same moment (inquiry-4)', async () => {
+  test('is set by only one of two at the same moment (inquiry-4)', async () => {
     const id = await ask()
     const answers = await Promise.all([
       put(questions, id, { version: 1, data: { status: 'in_progress' } }),
@@ -213,7 +213,7 @@ describe('a status', () => {
   })
 })
 
-test('a deleted one leaves the list, and no version of what the person wrote is kept (inquiry-7)', async () => {
+test('a deleted message leaves the list, and no version of its text is kept (inquiry-7)', async () => {
   const id = await ask({ subject: 'Gone tomorrow' })
   const other = await ask()
   expect((await admin.request(`${questions}/${id}`, { method: 'DELETE' })).status).toBe(204)

@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect(await office.mails()).toHaveLength(1)
   })
 
-  test('sets a status beside, and the first one notes when it was answered (inbox-2)', async () => {
+  test('also sets a status, and the first reply notes the time of answering (inbox-2)', async () => {
     const id = await office.ask()
     expect(await office.one(id)).toMatchObject({ first_answered_at: null, waiting_since: expect.any(String) })
     await office.reply(id, { text: 'By rain.', status: 'resolved' })
@@ -93,7 +93,7 @@ describe('a reply', () => {
     expect((await office.reply(id, { text: 'By snow.' }, { version: 3 })).status).toBe(201)
   })
 
-  test('of two at the same moment one is sent (inbox-3)', async () => {
+  test('sent twice at the same moment is sent once (inbox-3)', async () => {
     const id = await office.ask()
     const answers = await Promise.all([
       office.reply(id, { text: 'One.' }),
@@ -118,7 +118,7 @@ describe('a reply', () => {
     expect([await office.mails(), await office.one(id)]).toMatchObject([[], { version: 1 }])
   })
 
-  test('to what is not there is a missing row (inbox-1)', async () => {
+  test('to an unknown message is a missing row (inbox-1)', async () => {
     expect((await office.reply(nobody, { text: 'By rain.' })).status).toBe(404)
     expect(await office.mails()).toEqual([])
   })

@@ -17,7 +17,7 @@ describe('who is on it', () => {
   const assign = (id: string, assignee: string | null, { version = 1, by = office.mei } = {}) =>
     by.request(office.at(id, '/assignee'), { method: 'PUT', json: { version, data: { assignee } } })
 
-  test('is taken by oneself, given to a colleague and to nobody, written down and told (inbox-15)', async () => {
+  test('can be oneself, a colleague or nobody, audited and announced (inbox-15)', async () => {
     const id = await office.ask()
     expect(await (await assign(id, office.mei.profileId)).json()).toMatchObject({
       assignee: { id: office.mei.profileId, name: 'Mei Lin' },
@@ -44,7 +44,7 @@ describe('who is on it', () => {
     ).toBe(200)
   })
 
-  test('is nobody who does not answer messages (inbox-16)', async () => {
+  test('cannot be somebody without the permission of messages (inbox-16)', async () => {
     const id = await office.ask()
     const student = await signInAs(app, 'student')
     for (const somebody of [student.profileId, nobody]) {
@@ -72,7 +72,7 @@ describe('who is on it', () => {
   })
 })
 
-test('what seems to be spam is set aside and put back, by hand, written down and told (inbox-28)', async () => {
+test('spam is set aside and restored by hand, audited and announced (inbox-28)', async () => {
   const id = await office.ask()
   const place = (is_set_aside: boolean, version: number, by = office.mei) =>
     by.request(office.at(id, '/place'), { method: 'PUT', json: { version, data: { is_set_aside } } })

@@ -50,7 +50,7 @@ test('spam is listed, searched and counted only where that is asked for (inbox-2
   }
 })
 
-test('the figures stay true totals, and tell of what is set aside apart (inbox-27)', async () => {
+test('the figures are exact totals, with spam counted apart (inbox-27)', async () => {
   await ask('Person')
   await ask('Robot', { is_set_aside: true })
   const { questions } = await inquiryFigures(db)
@@ -61,7 +61,7 @@ test('the figures stay true totals, and tell of what is set aside apart (inbox-2
   })
 })
 
-test('lists tell who is on what, and are narrowed to one’s own and to nobody’s (inbox-17)', async () => {
+test('lists name assignees, and are filtered to own and unassigned messages (inbox-17)', async () => {
   await ask('Hers', { created_at: at(1), assignee_id: mei })
   await ask('His', { created_at: at(2), assignee_id: zhou })
   await ask('Free', { created_at: at(3) })

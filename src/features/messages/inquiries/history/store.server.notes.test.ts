@@ -40,7 +40,7 @@ describe('an internal note', () => {
     expect(actions.map(({ action }) => action)).toEqual(['note.added', 'note.changed', 'note.deleted'])
   })
 
-  test('that was changed in another window is not overwritten: both sides are told (inbox-10)', async () => {
+  test('changed in another window is a conflict with both sides (inbox-10)', async () => {
     const id = await office.ask()
     const { id: noteId } = (await (await office.note(id, 'One')).json()) as Note
     const save = (text: string, version: number) =>

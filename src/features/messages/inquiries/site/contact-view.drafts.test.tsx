@@ -78,7 +78,7 @@ test('typed text is shown to no other person of the device, nor to an unknown on
   expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })
 
-test('Who signs out on the contact page takes their text along, and finds it again (drafts-1)', async () => {
+test('after signing out on the contact page the text is hidden, and found again later (drafts-1)', async () => {
   const become = openContact('/contact', { owner: 'ann' })
   await write('Message', 'Half a sentence about')
   become('')

@@ -89,7 +89,7 @@ test('robots may read all but personal pages, and are told of the sitemap (sitem
   ])
 })
 
-test('who found a weakness reads at its well-known place where to tell (wellknown-1)', async () => {
+test('security.txt says where to report a weakness (wellknown-1)', async () => {
   const answer = await app.request('/.well-known/security.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   const lines = (await answer.text()).trim().split('\n')

@@ -26,7 +26,7 @@ async function statusesAt(at: TestApp, { cookie }: Person, token: string) {
   return [byCookie.status, byToken.status]
 }
 
-test('A session that is used every day ends ninety days after its sign-in (session-6)', async () => {
+test('a session that is used every day ends ninety days after its sign-in (session-6)', async () => {
   const person = await signInAs(app, { email: 'daily@example.test' })
   const mine = eq(sessions.profile_id, person.profileId)
   await db
@@ -96,7 +96,7 @@ test('Sign out everywhere ends all sessions of the person and nobody else’s (s
   expect((await stranger.request('/api/profile')).status).toBe(200)
 })
 
-test('An administrator ends all sessions of a person, which is written down (session-9)', async () => {
+test('an administrator ends all sessions of a person, which is written down (session-9)', async () => {
   const admin = await signInAs(app, 'admin')
   const person = await signInAs(app, { email: 'lost@example.test' })
   const address = `/api/profiles/${person.profileId}/sign-out`

@@ -24,7 +24,7 @@ test.each([
   'http://localhost:3000/dev/google/picture.png',
   'file:///etc/passwd',
   'nonsense',
-])('nothing is asked of %s (profile-11)', (address) => {
+])('%s is never requested (profile-11)', (address) => {
   expect(pictureAddress(google, address)).toBeNull()
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(asked).toEqual([`${url.href} manual`])
 })
 
-test('a host that is busy may be asked again (profile-11)', async () => {
+test('a busy host may be asked again (profile-11)', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   await expect(fetchPicture(url)).rejects.not.toBeInstanceOf(NoPictureError)
 })

@@ -82,7 +82,7 @@ test('sign-ins are logged by account, failures by reason, without name or email 
   expect(logged.join('')).not.toMatch(/@academy|Sample Student/)
 })
 
-test('The sample administrator is an administrator, and it is written down', async () => {
+test('the sample administrator is an administrator, and it is written down', async () => {
   const browser = await provenBrowser(app)
   await signInBy(browser, { name: sampleAdministrator.name, email: sampleAdministrator.email })
   const profile = JSON.parse((await browser.go('/api/profile')).text) as { id: string; role: string }
@@ -91,7 +91,7 @@ test('The sample administrator is an administrator, and it is written down', asy
   expect(entries.map(({ action }) => action)).toEqual(['role.changed'])
 })
 
-test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case (sign-in-13)', async () => {
+test('a verified email of ADMIN_EMAILS makes an administrator, whatever its case (sign-in-13)', async () => {
   const browser = await provenBrowser(app)
   await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
@@ -106,13 +106,13 @@ test('an unverified email of ADMIN_EMAILS or the sample administrator is a stude
   }
 })
 
-test('The same email from another identity is another person (sign-in-12)', async () => {
+test('the same email from another identity is another person (sign-in-12)', async () => {
   await signInBy(scriptedBrowser(app.origin), student)
   await signInBy(await provenBrowser(app), { ...student, unverified: 'yes' })
   expect(await db.select().from(profiles)).toHaveLength(2)
 })
 
-test('Signing in again keeps the profile as its owner left it, and ends the session before it', async () => {
+test('signing in again keeps the profile as its owner left it, and ends the session before it', async () => {
   const browser = scriptedBrowser(app.origin)
   await signInBy(browser, student)
   await db.update(profiles).set({ full_name: '王小明', avatar_url: '/files/images/avatar/me.webp' })
@@ -125,7 +125,7 @@ test('Signing in again keeps the profile as its owner left it, and ends the sess
   expect(await db.select().from(sessions)).toHaveLength(1)
 })
 
-test('Two first sign-ins of one person at once make one profile', async () => {
+test('two first sign-ins of one person at once make one profile', async () => {
   const visits = await Promise.all([1, 2, 3].map(async () => signInBy(scriptedBrowser(app.origin), student)))
   expect(visits.map(({ url }) => url.pathname)).toEqual(['/auth/callback', '/auth/callback', '/auth/callback'])
   expect(await db.select().from(profiles)).toHaveLength(1)
@@ -133,7 +133,7 @@ test('Two first sign-ins of one person at once make one profile', async () => {
   expect(await db.select().from(sessions)).toHaveLength(3)
 })
 
-test('Two processes share a sign-in: every step is answered by another one (sign-in-10)', async () => {
+test('two processes share a sign-in: every step is answered by another one (sign-in-10)', async () => {
   let step = 0
   const trail: string[] = []
   const browser = scriptedBrowser(app.origin, () => {
@@ -147,7 +147,7 @@ test('Two processes share a sign-in: every step is answered by another one (sign
   expect(new Set(trail)).toEqual(new Set([app.origin, second.origin]))
 })
 
-test('Somebody who declines comes back without a session', async () => {
+test('somebody who declines comes back without a session', async () => {
   const browser = scriptedBrowser(app.origin)
   const callback = await browser.send(await browser.go('/api/auth/google'), { cancel: 'yes' }, isCallback)
   expect(callback.url.searchParams.get('error')).toBe('access_denied')
@@ -174,7 +174,7 @@ const spoilt: Record<string, Spoil> = {
 }
 
 test.each(Object.entries(spoilt))(
-  'A callback %s is refused, and ends at the clean callback (sign-in-11)',
+  'a callback %s is refused, and ends at the clean callback (sign-in-11)',
   async (_which, spoil) => {
     const browser = scriptedBrowser(app.origin)
     const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
@@ -200,7 +200,7 @@ test('a code works once; replayed with the same transaction it gives no session 
 })
 
 for (const parameter of ['nonce', 'code_challenge']) {
-  test(`An answer made for another ${parameter} is refused (sign-in-11)`, async () => {
+  test(`an answer made for another ${parameter} is refused (sign-in-11)`, async () => {
     const browser = scriptedBrowser(app.origin)
     const { url } = await browser.goUntil('/api/auth/google', isProvider)
     url.searchParams.set(parameter, 'x'.repeat(43))
@@ -210,7 +210,7 @@ for (const parameter of ['nonce', 'code_challenge']) {
   })
 }
 
-test('A callback without an answer is a page like any other', async () => {
+test('a callback without an answer is a page like any other', async () => {
   const { status, headers } = await scriptedBrowser(app.origin).go('/auth/callback')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/html')
@@ -231,7 +231,7 @@ test('without a Google client, reachable by others, sign-in says it is not set u
   expect(page).toContain('Reference:')
 })
 
-test('Where the provider cannot be reached, sign-in says so, and works once it is back', async () => {
+test('where the provider cannot be reached, sign-in says so, and works once it is back', async () => {
   const port = String(await freePort())
   const alone = await createTestApp({ settings: { PORT: port }, database: app.database })
   const response = await alone.request('/api/auth/google')
@@ -243,7 +243,7 @@ test('Where the provider cannot be reached, sign-in says so, and works once it i
   expect((await alone.request('/api/auth/google')).status).toBe(302)
 })
 
-test('However many from one address begin to sign in, everybody there can go on (limits-2)', async () => {
+test('any number of people at one address can begin to sign in (limits-2)', async () => {
   const classroom = await serveTestApp()
   for (let begun = 0; begun < 300; begun += 50)
     await Promise.all(Array.from({ length: 50 }, () => classroom.request('/api/auth/google')))

@@ -101,11 +101,11 @@ test('a sign-in requested by a screen ends there, only for the same kind of pers
   await line('Home')
 })
 
-test('The auth accessor outside its scope throws (auth-1)', () => {
+test('the auth accessor outside its scope throws (auth-1)', () => {
   expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('A visitor finds the way to sign in: a plain link (header-7)', async () => {
+test('a visitor finds the way to sign in: a plain link (header-7)', async () => {
   server.session = { session: null }
   open('/')
   await line('signed-out as User, not admin, no profile, no user')
@@ -150,7 +150,7 @@ test('after signing in from a course Home offers the way back once (sign-in-8)',
   expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
 })
 
-test('Until the profile has loaded there is no Dashboard and nobody is administrator (role-1)', async () => {
+test('until the profile has loaded there is no Dashboard and nobody is administrator (role-1)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.profile = () => promise
   open('/')
@@ -224,14 +224,14 @@ test('a failed sign-out is logged, and the person is signed out here anyway (sig
   expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
 })
 
-test('The callback waits with a spinner, then goes home in place of itself (callback-1)', async () => {
+test('the callback waits with a spinner, then goes home in place of itself (callback-1)', async () => {
   const { router } = open('/auth/callback')
   expect(screen.getByText('Processing login...')).toBeTruthy()
   await line('Home')
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test('The callback without a session says why, and goes home after two seconds (callback-2)', async () => {
+test('the callback without a session says why, and goes home after two seconds (callback-2)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.session = { session: null }
   const { router } = open('/auth/callback')

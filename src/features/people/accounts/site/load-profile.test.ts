@@ -21,19 +21,19 @@ function serverAnswers(answers: { GET: () => Response; POST?: () => Response }) 
   return { log, calls }
 }
 
-test('The profile is read', async () => {
+test('the profile is read', async () => {
   serverAnswers({ GET: () => Response.json(stored) })
   expect(await loadProfile(user)).toEqual(stored)
 })
 
-test('A missing row is missing, and nothing is made up (profile-12)', async () => {
+test('a missing profile is reported as missing, and none is made up (profile-12)', async () => {
   const { calls, log } = serverAnswers({ GET: () => refusal(404, 'PGRST116') })
   expect(await loadProfile(user)).toBeNull()
   expect(calls).toEqual(['GET'])
   expect(log).not.toHaveBeenCalled()
 })
 
-test('After another failure the server is asked to make the profile (profile-12)', async () => {
+test('after another failure the server is asked to make the profile (profile-12)', async () => {
   const { calls } = serverAnswers({ GET: () => refusal(500, 'internal'), POST: () => Response.json(stored) })
   expect(await loadProfile(user)).toEqual(stored)
   expect(calls).toEqual(['GET', 'POST'])
@@ -45,7 +45,7 @@ test("a second failure logs 'Failed to create profile:' and uses a local student
   expect(log).toHaveBeenCalledWith('Failed to create profile:', expect.any(Error))
 })
 
-test('When nothing answers at all a student stands in and nothing is written (profile-12)', async () => {
+test('without any answer a local student stands in and nothing is written (profile-12)', async () => {
   const { calls } = serverAnswers({
     GET: () => {
       throw new TypeError('Failed to fetch')

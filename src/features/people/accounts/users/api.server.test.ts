@@ -65,7 +65,7 @@ test('users are filtered by role, and by name or email, with the exact count (us
   expect(await list({ search: 'nobody' })).toEqual({ items: [], next: null })
 })
 
-test('going on in the list of users neither repeats nor leaves out anybody (users-1)', async () => {
+test('pages of users repeat and skip nobody (users-1)', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   for (let number = 0; number < 5; number++) await add(`person${number}@example.org`, { created_at: at })
   const first = await list({ limit: '3' })

@@ -100,7 +100,7 @@ test('a newer version is handed to the editor with its author and overlaps (pres
   expect(status(), 'one’s own save is no news').toBe('')
 })
 
-test('while a save is under way nothing is handed over or said (presence-5)', async () => {
+test('during a save no newer version is handed over or announced (presence-5)', async () => {
   newest = { newest: version(4), deletion: null }
   const onNewer = vi.fn<(newer: object) => void>()
   const editor = open({ onNewer, isSaving: true })
@@ -111,7 +111,7 @@ test('while a save is under way nothing is handed over or said (presence-5)', as
   await waitFor(() => expect(onNewer).toHaveBeenCalledTimes(1))
 })
 
-test('a deletion is told, and a record that is back is not deleted (presence-4)', async () => {
+test('a deletion is shown, and a restored record is not deleted (presence-4)', async () => {
   newest = { newest: version(3), deletion: { at: '2026-01-01T00:00:00.000Z', by: 'Wen' } }
   const editor = open()
   await waitFor(() => expect(status()).toMatch(/^Wen deleted this meanwhile/))

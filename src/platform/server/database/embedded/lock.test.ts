@@ -24,14 +24,14 @@ test('a folder is held by one at a time, and free again once released', async ()
   await again.release()
 })
 
-test('what a dead server left there locks nobody out', async () => {
+test('files of a dead server lock nobody out', async () => {
   writeFileSync(join(folder, 'in-use'), '')
   const lock = await lockFolder(folder, '/data')
   expect(lock.isMine()).toBe(true)
   await lock.release()
 })
 
-test('a holder too busy to answer is still a holder', async () => {
+test('a holder too busy to answer keeps the lock', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(join(folder, 'in-use'), resolve))
   await expect(lockFolder(folder, '/data')).rejects.toThrow('(busy) is already running')

@@ -91,7 +91,7 @@ test('what was typed into a module before a crash is offered back (drafts-4)', a
   expect(localStorage.length).toBe(0)
 })
 
-test('deleting asks first; what could not be deleted is said (modules-3)', async () => {
+test('deleting asks first, and a failure says so (modules-3)', async () => {
   const person = await section.open()
   const ask = async (button: string) => {
     await person.click(screen.getByRole('button', { name: 'Delete Title “Rivers”' }))

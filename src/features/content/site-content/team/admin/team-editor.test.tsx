@@ -70,7 +70,7 @@ const many = (length: number): Team => ({
   teamMembers: Array.from({ length }, (_, at) => ({ ...member('One', 0), id: crypto.randomUUID(), order: at })),
 })
 
-test('with sixty members a key typed in one draws that one alone again', () => {
+test('typing in one of sixty members renders only that one', () => {
   const drawn: string[] = []
   const slots: Slots = {
     ...plainSlots,
@@ -100,7 +100,7 @@ test('a name typed among sixty renders its own item alone', async () => {
   expect(items.toSorted()).toEqual(['DrawnItem', 'MemberCard', 'Portrait', 'SortableItem'])
 })
 
-test('a team of two hundred takes no more (team-admin-3)', async () => {
+test('a team takes at most two hundred members (team-admin-3)', async () => {
   section.data = many(200)
   await section.open()
   // By its text: to name every button of two hundred members takes many seconds.
