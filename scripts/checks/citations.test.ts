@@ -15,7 +15,7 @@ const known = {
       'docs/decisions/019-away.md',
     ].includes(file),
 }
-const read = () => "test('a draft is never found')"
+const read = () => "test('a draft is found by nobody')"
 const problemsOf = (text: string, file = 'src/a.ts') => citationProblems(file, text, { ...known, read })
 
 test.each([
