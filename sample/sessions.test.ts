@@ -25,7 +25,7 @@ test.each(days.map((day) => new Date(`2026-${day}T12:00Z`)))(
 )
 
 test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24', '2026-12-05'])(
-  'on %s they go across the change of the clocks that is near, and keep their time on the wall (sample-7)',
+  'on %s sessions go across the next clock change and keep their wall-clock time (sample-7)',
   (day) => {
     const sessions = sampleSessions(new Date(`${day}T12:00Z`))
     expect(new Set(sessions.map(({ startsAt, timeZone }) => zoneOffset(startsAt, timeZone))).size).toBe(2)
@@ -33,7 +33,7 @@ test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24',
   },
 )
 
-test('they are of published courses, with materials that there are (sample-7)', () => {
+test('sessions belong to published courses and have existing materials (sample-7)', () => {
   const known = sampleResources.map(({ key }) => key)
   for (const { course, materials } of allSampleSessions(new Date())) {
     expect(sampleCourses.find(({ key }) => key === course)).toMatchObject({ published: true })
