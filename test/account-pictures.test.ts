@@ -5,7 +5,7 @@ import { media } from '#features/content/media/table.server.ts'
 import { pictureLibrary } from '../src/record-ports.server.ts'
 import { serveTestApp } from '#test/app.ts'
 import { provenBrowser } from '#test/local-access.ts'
-import { keepAwaitedPictures } from '#features/people/accounts/pictures/store.server.ts'
+import { keepAwaitedPictures } from '#features/people/accounts/pictures.store.server.ts'
 
 const app = await serveTestApp()
 const { db } = app.database

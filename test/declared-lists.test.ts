@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { userListing } from '#features/people/accounts/users/listing.schema.ts'
+import { userListing } from '#features/people/accounts/listing.schema.ts'
 import { announcementListing } from '#features/content/announcements/listing.schema.ts'
 import { certificateListing } from '#features/learning/certificates/listing.schema.ts'
 import { enrollmentListing } from '#features/learning/enrollments/listing/listing.schema.ts'

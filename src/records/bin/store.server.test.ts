@@ -13,7 +13,7 @@ import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.
 import { question } from '#test/inquiries.ts'
 import { adminPath, kindsOfRecords, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
-import type { Binned, Restoration } from './schema.ts'
+import type { Binned, Restoration } from './bin.ts'
 
 type Chosen = { entity: string; id: string }
 let app: TestApp

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { createCourse } from '#test/content-factories.ts'
 import { declaredKinds } from '#test/records.ts'
-import { search as searchAmong, searchStatement } from './store.server.ts'
-import { suggestionsFor } from './suggestions.store.server.ts'
+import { search as searchAmong, searchStatement, suggestionsFor } from './store.server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
 
 const app = await createTestApp()
