@@ -10,3 +10,12 @@ export const recordKinds: readonly KindWords[] = inPlace(
 function isKind(exported: unknown): exported is KindWords {
   return typeof exported === 'object' && exported !== null && 'entity' in exported && 'screens' in exported
 }
+
+/** The choice of one of these kinds, in a list of several. */
+export function kindChoice(kinds: readonly KindWords[]) {
+  const words = kinds.map(({ entity, noun: [, several] }) => [
+    entity,
+    several.charAt(0).toUpperCase() + several.slice(1),
+  ])
+  return { label: 'Kind', any: 'Every kind', words: Object.fromEntries(words) as Record<string, string> }
+}
