@@ -1,3 +1,4 @@
+import { capital } from '#records/kinds/kind.ts'
 import { inPlace, type KindWords } from '#records/kinds/record-kind.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../../features/*/*/kind.ts', { eager: true })
@@ -13,9 +14,6 @@ function isKind(exported: unknown): exported is KindWords {
 
 /** The choice of one of these kinds, in a list of several. */
 export function kindChoice(kinds: readonly KindWords[]) {
-  const words = kinds.map(({ entity, noun: [, several] }) => [
-    entity,
-    several.charAt(0).toUpperCase() + several.slice(1),
-  ])
+  const words = kinds.map(({ entity, noun: [, several] }) => [entity, capital(several)])
   return { label: 'Kind', any: 'Every kind', words: Object.fromEntries(words) as Record<string, string> }
 }
