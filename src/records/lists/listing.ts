@@ -197,7 +197,7 @@ export function listingAsked<Declared extends Listing, Within extends z.ZodRawSh
 }
 
 /** The choice of what waits beside what is published (decision 007); the server says its conditions. */
-export const waitingFilter = {
+const waitingFilter = {
   label: 'Publishing',
   any: 'Waiting or not',
   words: { changes: 'With changes waiting', planned: 'Planned for a time' },
