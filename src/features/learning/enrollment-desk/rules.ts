@@ -72,7 +72,7 @@ type Looked = Pick<
 >
 
 /** Whether somebody has a place, or one is kept while they pay. */
-export function isSeatedNow({ place, payment_status, course_has_places }: Omit<Looked, 'has_account'>): boolean {
+function isSeatedNow({ place, payment_status, course_has_places }: Omit<Looked, 'has_account'>): boolean {
   if (place.state !== 'seated') return false
   return (
     payment_status === 'completed' ||

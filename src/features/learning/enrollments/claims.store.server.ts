@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { carryAttendance, checkAttended } from '#features/learning/attendance/merging.store.server.ts'
-import { type LinkedPerson, linkedWith } from '#features/people/accounts/linked.store.server.ts'
-import { verifiedOwnersOf } from '#features/people/accounts/store.server.ts'
+import { type LinkedPerson, linkedWith, verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { samePeople } from './roster.store.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { verifiedOwnersOf } from '#features/people/accounts/store.server.ts'
+import { verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import {
   ancestryOf,
   asTarget,
