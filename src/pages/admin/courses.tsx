@@ -26,7 +26,7 @@ import {
   type CourseWithChildren,
   type EditableCourse,
 } from '#features/learning/courses/editing/schema.ts'
-import { ConcernedPeople } from '#features/learning/enrollments/admin/concerned-people.tsx'
+import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'

@@ -1,5 +1,5 @@
 import type { RosterPerson } from '../schema.ts'
-import { enrolledName } from '#features/learning/enrollments/listing/rules.ts'
+import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 
