@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     expect(all.toSorted()).toEqual(fixed.map((path) => `${origin}/${path}`).toSorted())
   })
 
-  test('names published courses and announcements with when they were changed, and nothing else (sitemap-1)', async () => {
+  test('names published courses and announcements with change dates, nothing else (sitemap-1)', async () => {
     const { db } = app.database
     const at = new Date('2024-03-05T02:00:00.000Z')
     const course = await createCourse(db, { updated_at: at })
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots may read everything but what is for one person, and are told of the sitemap (sitemap-1)', async () => {
+test('robots may read all but personal pages, and are told of the sitemap (sitemap-1)', async () => {
   const answer = await app.request('/robots.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -89,7 +89,7 @@ test('robots may read everything but what is for one person, and are told of the
   ])
 })
 
-test('who found a weakness reads at its well-known place where to tell (wellknown-1)', async () => {
+test('security.txt says where to report a weakness (wellknown-1)', async () => {
   const answer = await app.request('/.well-known/security.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   const lines = (await answer.text()).trim().split('\n')

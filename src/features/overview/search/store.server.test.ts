@@ -11,7 +11,7 @@ const limit = 8
 const search = (q: string) => searchAmong(app.database.db, declaredKinds, { q, limit })
 const suggest = (q: string) => suggestionsFor(app.database.db, declaredKinds, q)
 
-test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {
+test('a search among 100,000 documents reads its kind’s index and stays fast (search-6)', async () => {
   const { pool, db } = app.database
   await insertMany(
     pool,

@@ -26,7 +26,7 @@ async function statusesAt(at: TestApp, { cookie }: Person, token: string) {
   return [byCookie.status, byToken.status]
 }
 
-test('A session that is used every day ends ninety days after its sign-in (session-6)', async () => {
+test('a session that is used every day ends ninety days after its sign-in (session-6)', async () => {
   const person = await signInAs(app, { email: 'daily@example.test' })
   const mine = eq(sessions.profile_id, person.profileId)
   await db
@@ -47,7 +47,7 @@ test('A session that is used every day ends ninety days after its sign-in (sessi
   expect((await person.request('/api/profile')).status).toBe(401)
 })
 
-test('Somebody sees where they are signed in, this device marked, and nobody else sees it (session-7)', async () => {
+test('a person sees their own sessions with this device marked, and nobody else does (session-7)', async () => {
   const here = await signInAs(app, { email: 'two@example.test' })
   const there = await signInAs(app, { email: 'two@example.test' })
   await signInAs(app, { email: 'stranger@example.test' })
@@ -67,7 +67,7 @@ test('Somebody sees where they are signed in, this device marked, and nobody els
   expect((await app.request('/api/sessions')).status).toBe(401)
 })
 
-test('One of the own sessions is ended, and is refused at every process at once; another person’s is not found (session-8)', async () => {
+test('ending an own session works at every process; another’s is not found (session-8)', async () => {
   const here = await signInAs(app, { email: 'ends@example.test' })
   const there = await signInAs(app, { email: 'ends@example.test' })
   const stranger = await signInAs(app, { email: 'stranger@example.test' })
@@ -81,7 +81,7 @@ test('One of the own sessions is ended, and is refused at every process at once;
   expect(await listOf(here)).toHaveLength(1)
 })
 
-test('Sign out everywhere ends every session of the person, here too, and nobody else’s (session-8)', async () => {
+test('Sign out everywhere ends all sessions of the person and nobody else’s (session-8)', async () => {
   const here = await signInAs(app, { email: 'all@example.test' })
   const there = await signInAs(other, { email: 'all@example.test' })
   const stranger = await signInAs(app, { email: 'stranger@example.test' })
@@ -96,7 +96,7 @@ test('Sign out everywhere ends every session of the person, here too, and nobody
   expect((await stranger.request('/api/profile')).status).toBe(200)
 })
 
-test('An administrator ends all sessions of a person, which is written down (session-9)', async () => {
+test('an administrator ends all sessions of a person, which is written down (session-9)', async () => {
   const admin = await signInAs(app, 'admin')
   const person = await signInAs(app, { email: 'lost@example.test' })
   const address = `/api/profiles/${person.profileId}/sign-out`
@@ -114,7 +114,7 @@ test('An administrator ends all sessions of a person, which is written down (ses
   expect((await admin.request(`/api/profiles/${nobody}/sign-out`, { method: 'POST' })).status).toBe(404)
 })
 
-test('A change of role is refused to a sign-in of longer than fifteen minutes ago, and taken after a new one (role-3)', async () => {
+test('a role change needs a sign-in within the last fifteen minutes (role-3)', async () => {
   const person = await signInAs(app, { email: 'rises@example.test' })
   const admin = await signInAs(app, 'admin')
   const change = (who: Person) =>

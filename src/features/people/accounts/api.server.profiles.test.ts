@@ -18,7 +18,7 @@ const statuses = (answers: Response[]) => answers.map(({ status }) => status).so
 const setRole = (person: Awaited<ReturnType<typeof signInAs>>, id: string, role: string) =>
   person.request(`/api/profiles/${id}/role`, { method: 'PUT', json: { role } })
 
-test('Somebody reads the own profile; nobody has none', async () => {
+test('a person reads their own profile; without a session there is none', async () => {
   const student = await signInAs(app, 'student')
   expect(await (await student.request('/api/profile')).json()).toMatchObject({
     id: student.profileId,
@@ -32,7 +32,7 @@ test('Somebody reads the own profile; nobody has none', async () => {
   expect((await app.request('/api/profile')).status).toBe(401)
 })
 
-test('Making the own profile never writes over the one that exists (profile-8)', async () => {
+test('making the own profile never writes over the one that exists (profile-8)', async () => {
   const admin = await signInAs(app, 'admin')
   await db.update(profiles).set({ full_name: 'Chosen Name' })
   const response = await admin.request('/api/profile', { method: 'POST' })
@@ -40,7 +40,7 @@ test('Making the own profile never writes over the one that exists (profile-8)',
   expect((await app.request('/api/profile', { method: 'POST' })).status).toBe(401)
 })
 
-test('Name and picture are saved; id, email and role in the body count for nothing (profile-15)', async () => {
+test('name and picture are saved; id, email and role in the body count for nothing (profile-15)', async () => {
   const student = await signInAs(app, 'student')
   const other = await signInAs(app, { email: 'other@example.test', name: 'Other' })
   const json = {
@@ -63,7 +63,7 @@ test('Name and picture are saved; id, email and role in the body count for nothi
   expect(await (await other.request('/api/profile')).json()).toMatchObject({ full_name: 'Other', role: 'student' })
 })
 
-test('A field that is not of a profile is refused, and nothing changes (profile-14)', async () => {
+test('an unknown profile field is refused, and nothing changes (profile-14)', async () => {
   const student = await signInAs(app, 'student')
   const read = async () => (await student.request('/api/profile')).json()
   const before = await read()
@@ -75,7 +75,7 @@ test('A field that is not of a profile is refused, and nothing changes (profile-
   expect(await read()).toEqual(before)
 })
 
-test('A picture that is not named stays; null takes it away; an emptied name is no name', async () => {
+test('an omitted picture stays, null removes it, and an empty name becomes null', async () => {
   const student = await signInAs(app, 'student')
   const save = async (json: object) => (await student.request('/api/profile', { method: 'PUT', json })).json()
   await save({ full_name: 'A', avatar_url: 'https://pictures.example/a.png', version: 1 })
@@ -86,7 +86,7 @@ test('A picture that is not named stays; null takes it away; an emptied name is 
   expect(await save({ full_name: 'A', avatar_url: null, version: 3 })).toMatchObject({ avatar_url: null })
 })
 
-test('A save from an older version overwrites nothing and brings what stands', async () => {
+test('a save over an older version changes nothing and returns the current profile', async () => {
   const student = await signInAs(app, 'student')
   await student.request('/api/profile', { method: 'PUT', json: { full_name: 'First', version: 1 } })
   const stale = await student.request('/api/profile', { method: 'PUT', json: { full_name: 'Second', version: 1 } })
@@ -103,7 +103,7 @@ for (const [what, change] of Object.entries({
   'no version': { full_name: 'A' },
   'an endless name': { full_name: 'A'.repeat(101), version: 1 },
 })) {
-  test(`A profile with ${what} is refused (api-4)`, async () => {
+  test(`a profile with ${what} is refused (api-4)`, async () => {
     const student = await signInAs(app, 'student')
     const response = await student.request('/api/profile', { method: 'PUT', json: change })
     expect(response.status).toBe(400)
@@ -111,7 +111,7 @@ for (const [what, change] of Object.entries({
   })
 }
 
-test('Who is asking is settled before the body is looked at', async () => {
+test('access is checked before the body', async () => {
   expect((await app.request('/api/profile', { method: 'PUT', json: 'nonsense' })).status).toBe(401)
   const student = await signInAs(app, 'student')
   for (const id of ['not-an-id', '%00', 'x'.repeat(500)]) {
@@ -120,7 +120,7 @@ test('Who is asking is settled before the body is looked at', async () => {
   expect((await app.request('/api/profiles/not-an-id/role', { method: 'PUT', json: 'nonsense' })).status).toBe(401)
 })
 
-test('An administrator changes a role, it counts at once, and it is written down (role-2)', async () => {
+test('an administrator changes a role, it counts at once, and it is written down (role-2)', async () => {
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
   const response = await setRole(admin, student.profileId, 'admin')
@@ -134,7 +134,7 @@ test('An administrator changes a role, it counts at once, and it is written down
   expect(entries).toMatchObject([{ actor_id: admin.profileId, details: { from: 'student', role: 'admin' } }])
 })
 
-test("A student's attempt to become administrator is refused and written down (role-2)", async () => {
+test("a student's attempt to become administrator is refused and written down (role-2)", async () => {
   const student = await signInAs(app, 'student')
   const response = await setRole(student, student.profileId, 'admin')
   expect(response.status).toBe(403)
@@ -144,7 +144,7 @@ test("A student's attempt to become administrator is refused and written down (r
   expect(entries).toMatchObject([{ actor_id: student.profileId, entity_id: student.profileId }])
 })
 
-test('A role that does not exist, a profile that does not, and a field that is unknown, are refused', async () => {
+test('an unknown role, profile or field is refused', async () => {
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
   const json = { role: 'admin', email: 'x@example.test' }
@@ -157,7 +157,7 @@ test('A role that does not exist, a profile that does not, and a field that is u
   expect(await codeOf(missing)).toBe('PGRST116')
 })
 
-test('An administrator may step down while another remains; the last one cannot (role-2)', async () => {
+test('an administrator may step down while another remains; the last one cannot (role-2)', async () => {
   const one = await signInAs(app, 'admin')
   const two = await signInAs(app, { email: 'two@example.test', role: 'admin' })
   expect((await setRole(one, one.profileId, 'student')).status).toBe(200)
@@ -166,7 +166,7 @@ test('An administrator may step down while another remains; the last one cannot 
   expect(await codeOf(last)).toBe('last_admin')
 })
 
-test('Of administrators who all step down at the same moment one remains', async () => {
+test('of administrators who all step down at the same moment one remains', async () => {
   const admins = await Promise.all(
     [1, 2, 3, 4].map((n) => signInAs(app, { email: `admin${n}@example.test`, role: 'admin' })),
   )
@@ -175,7 +175,7 @@ test('Of administrators who all step down at the same moment one remains', async
   expect(await db.select().from(profiles).where(eq(profiles.role, 'admin'))).toHaveLength(1)
 })
 
-test('Two administrators who demote each other at once do not both succeed', async () => {
+test('two administrators who demote each other at once do not both succeed', async () => {
   const one = await signInAs(app, 'admin')
   const two = await signInAs(app, { email: 'two@example.test', role: 'admin' })
   const answers = await Promise.all([setRole(one, two.profileId, 'student'), setRole(two, one.profileId, 'student')])
@@ -183,7 +183,7 @@ test('Two administrators who demote each other at once do not both succeed', asy
   expect(await db.select().from(profiles).where(eq(profiles.role, 'admin'))).toHaveLength(1)
 })
 
-test('The role function carries the tag admin', async () => {
+test('the operation that sets roles is tagged admin', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { tags?: string[] }>>
   }

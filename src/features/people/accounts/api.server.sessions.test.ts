@@ -19,7 +19,7 @@ async function signedIn(who: Parameters<typeof signInAs>[1] = 'student') {
   return { ...person, session, withToken }
 }
 
-test('The session holds the written fields, and no refresh token (session-1)', async () => {
+test('the session holds the written fields, and no refresh token (session-1)', async () => {
   const before = Math.floor(Date.now() / 1000)
   const { session, profileId } = await signedIn()
   expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'expires_in', 'token_type', 'user'])
@@ -32,7 +32,7 @@ test('The session holds the written fields, and no refresh token (session-1)', a
   expect(session.expires_at - 900).toBeLessThanOrEqual(Date.now() / 1000)
 })
 
-test('Readings within a minute share one token, which tells its own end; a later one gets a new one', async () => {
+test('reads within a minute share one token with its expiry; a later one gets a new one', async () => {
   const { request, session } = await signedIn({ email: 'again@example.test' })
   const read = async () => (await (await request('/api/session')).json()) as Answer
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
@@ -49,14 +49,14 @@ test('Readings within a minute share one token, which tells its own end; a later
   }
 })
 
-test('Nobody has no session', async () => {
+test('without signing in there is no session', async () => {
   const response = await app.request('/api/session')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ session: null })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('The cookie is out of reach of scripts and of other sites; on https its name keeps it to this host (session-2)', async () => {
+test('the cookie is HttpOnly and SameSite, and on https bound to this host (session-2)', async () => {
   const { request } = await signInAs(app, 'student')
   expect((await request('/api/session')).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -68,13 +68,13 @@ test('The cookie is out of reach of scripts and of other sites; on https its nam
   ])
 })
 
-test('Of the cookie only a hash is stored', async () => {
+test('of the cookie only a hash is stored', async () => {
   const { cookie } = await signInAs(app, 'student')
   const stored = await db.select({ hash: sessions.token_hash }).from(sessions)
   expect(stored.some(({ hash }) => cookie.includes(hash))).toBe(false)
 })
 
-test('The access token serves as a Bearer token, and the role behind it is read afresh (session-3)', async () => {
+test('the access token is a Bearer token whose role is read at each request (session-3)', async () => {
   const { withToken, profileId } = await signedIn({ email: 'api@example.test' })
   const role = (await (await app.request('/api/profile')).json()) as object
   expect(role).toMatchObject({ error: { code: 'unauthenticated' } })
@@ -83,14 +83,14 @@ test('The access token serves as a Bearer token, and the role behind it is read 
   expect(await (await withToken('/api/profile')).json()).toMatchObject({ role: 'admin' })
 })
 
-test('A Bearer token does not renew itself', async () => {
+test('a Bearer token does not renew the session', async () => {
   const { withToken, session } = await signedIn()
   const answer = (await (await withToken('/api/session')).json()) as Answer
   expect(answer.access_token).toBe(session.access_token)
   expect(answer.expires_at).toBe(session.expires_at)
 })
 
-test('Sign-out ends the session on the server: its cookie and its Bearer token are refused at once (sign-out-1)', async () => {
+test('sign-out ends the session on the server, its cookie and token at once (sign-out-1)', async () => {
   const { request, withToken } = await signedIn()
   const response = await request('/api/auth/sign-out', { method: 'POST' })
   expect(response.status).toBe(200)
@@ -100,7 +100,7 @@ test('Sign-out ends the session on the server: its cookie and its Bearer token a
   expect(await (await request('/api/session')).json()).toEqual({ session: null })
 })
 
-test('Sign-out ends this session alone, and signing out twice does no harm', async () => {
+test('sign-out ends this session alone, and signing out twice does no harm', async () => {
   const one = await signedIn()
   const other = await signedIn()
   await one.request('/api/auth/sign-out', { method: 'POST' })
@@ -108,7 +108,7 @@ test('Sign-out ends this session alone, and signing out twice does no harm', asy
   expect((await other.request('/api/profile')).status).toBe(200)
 })
 
-test('Another site cannot sign somebody out', async () => {
+test('another site cannot sign somebody out', async () => {
   const { request } = await signedIn()
   const foreign = await request('/api/auth/sign-out', {
     method: 'POST',
@@ -118,7 +118,7 @@ test('Another site cannot sign somebody out', async () => {
   expect((await request('/api/profile')).status).toBe(200)
 })
 
-test('A forged, foreign or expired Bearer token is nobody, even beside a good cookie (session-3)', async () => {
+test('a forged, foreign or expired Bearer token is nobody, even beside a good cookie (session-3)', async () => {
   const { request, session, cookie } = await signedIn()
   const claims = JSON.parse(atob(session.access_token.split('.')[1] ?? '')) as { sid: string; sub: string }
   const make = async (key: SigningKey, issuer: string, seconds: number, alg = 'EdDSA') =>
@@ -151,7 +151,7 @@ test('A forged, foreign or expired Bearer token is nobody, even beside a good co
   expect(await ask('Basic YTpi')).toBe(401)
 })
 
-test('A session from before there were keys gets one with the next token (settings-9)', async () => {
+test('a session from before signing keys gets one with the next token (settings-9)', async () => {
   const { request, session } = await signedIn({ email: 'earlier@example.test' })
   const bearer = (token: string) => app.request('/api/profile', { headers: { authorization: `Bearer ${token}` } })
   await db.update(sessions).set({ access_key: null })
@@ -160,7 +160,7 @@ test('A session from before there were keys gets one with the next token (settin
   expect((await bearer(again.access_token)).status).toBe(200)
 })
 
-test('A copy of the database signs nobody in: whatever text it holds, as cookie, token or printed code, is nobody (settings-9)', async () => {
+test('no text of a database copy signs anybody in as cookie, token or code (settings-9)', async () => {
   const { cookie } = await signedIn('admin')
   const name = cookie.split('=')[0]
   const tables = ['sessions', 'secrets', 'identities', 'oidc_records', 'local_access', 'profiles']
@@ -177,7 +177,7 @@ test('A copy of the database signs nobody in: whatever text it holds, as cookie,
   }
 })
 
-test('A session that is used lives on for thirty days more; one that is over is refused', async () => {
+test('a session that is used lives on for thirty days more; one that is over is refused', async () => {
   const { request, profileId } = await signedIn({ email: 'long@example.test' })
   const mine = eq(sessions.profile_id, profileId)
   await db
@@ -195,7 +195,7 @@ test('A session that is used lives on for thirty days more; one that is over is 
   expect((await request('/api/profile')).status).toBe(401)
 })
 
-test('Being here is seen without changing the profile', async () => {
+test('a visit is recorded without changing the profile', async () => {
   const { request, profileId } = await signedIn({ email: 'seen@example.test' })
   const long = new Date('2026-01-01T00:00:00Z')
   await db.update(profiles).set({ last_seen_at: long, updated_at: long }).where(eq(profiles.id, profileId))

@@ -29,7 +29,7 @@ const emails = ({ items }: UserList) => items.map(({ email }) => email)
 const add = (email: string, more: Partial<typeof profiles.$inferInsert> = {}) =>
   app.database.db.insert(profiles).values({ email, ...more })
 
-test('an administrator reads who has signed in, with role and when last seen, and no other place keeps it (users-1)', async () => {
+test('administrators read who has signed in, with role and last visit, uncached (users-1)', async () => {
   await add('old@example.org', { full_name: 'O Ld', created_at: new Date('2026-01-01T00:00:00Z') })
   const answer = await admin.request(path)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -49,7 +49,7 @@ test('an administrator reads who has signed in, with role and when last seen, an
   })
 })
 
-test('the list of users is narrowed by role, and by name or email, with the exact count (users-1)', async () => {
+test('users are filtered by role, and by name or email, with the exact count (users-1)', async () => {
   await add('mei@example.org', { full_name: 'Mei Lin', role: 'admin' })
   await add('MEI.too@example.org')
   await add('ming@example.org', { full_name: '王小明' })
@@ -65,7 +65,7 @@ test('the list of users is narrowed by role, and by name or email, with the exac
   expect(await list({ search: 'nobody' })).toEqual({ items: [], next: null })
 })
 
-test('going on in the list of users neither repeats nor leaves out anybody (users-1)', async () => {
+test('pages of users repeat and skip nobody (users-1)', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   for (let number = 0; number < 5; number++) await add(`person${number}@example.org`, { created_at: at })
   const first = await list({ limit: '3' })
@@ -94,7 +94,7 @@ for (const [what, query] of Object.entries({
   })
 }
 
-test('the list of users is for administrators: nobody gets 401, a student 403, and so does who has just been demoted (users-2)', async () => {
+test('the list of users answers 401 to nobody, 403 to students and demoted people (users-2)', async () => {
   const student = await signInAs(app, 'student')
   const demoted = await signInAs(app, { email: 'was@example.test', role: 'admin' })
   await app.database.db

@@ -7,7 +7,7 @@ const laptop = parseSettings({})
 const url = new URL('https://lh3.googleusercontent.com/a/x')
 afterEach(() => vi.unstubAllGlobals())
 
-test('a picture is fetched from the hosts of Google over https, in the size that is kept (profile-11)', () => {
+test('a picture is fetched from Google’s hosts over https in the stored size (profile-11)', () => {
   expect(pictureAddress(google, 'https://lh3.googleusercontent.com/a/ACg8oc=s96-c')?.href).toBe(
     'https://lh3.googleusercontent.com/a/ACg8oc=s512-c',
   )
@@ -24,11 +24,11 @@ test.each([
   'http://localhost:3000/dev/google/picture.png',
   'file:///etc/passwd',
   'nonsense',
-])('nothing is asked of %s (profile-11)', (address) => {
+])('%s is never requested (profile-11)', (address) => {
   expect(pictureAddress(google, address)).toBeNull()
 })
 
-test('the development provider is asked for its own picture alone, and only where it is the provider (profile-11)', () => {
+test('the development provider’s picture is fetched only where it is the provider (profile-11)', () => {
   expect(pictureAddress(laptop, 'http://localhost:3000/dev/google/picture.png')).not.toBeNull()
   expect(pictureAddress(laptop, 'http://localhost:3000/api/session')).toBeNull()
   expect(pictureAddress(laptop, 'http://localhost:3001/dev/google/picture.png')).toBeNull()
@@ -49,7 +49,7 @@ test.each([
   expect(asked).toEqual([`${url.href} manual`])
 })
 
-test('a host that is busy may be asked again (profile-11)', async () => {
+test('a busy host may be asked again (profile-11)', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   await expect(fetchPicture(url)).rejects.not.toBeInstanceOf(NoPictureError)
 })

@@ -25,13 +25,13 @@ test.each([
   '/course/a/../../admin',
   'javascript:alert(1)',
   '/admin',
-])('nothing is offered of %s, whoever put it there (sign-in-8)', (path) => {
+])('the way back never offers %s (sign-in-8)', (path) => {
   sessionStorage.setItem('academy.return-place', JSON.stringify({ path, title: 'Here' }))
   expect(readReturnPlace()).toBeNull()
 })
 
 test.each(['{', 'null', '{}', '{"path":"/course/a","title":""}', '{"path":1,"title":"x"}'])(
-  '%s is no place (sign-in-8)',
+  '%s is no return place (sign-in-8)',
   (text) => {
     sessionStorage.setItem('academy.return-place', text)
     expect(readReturnPlace()).toBeNull()

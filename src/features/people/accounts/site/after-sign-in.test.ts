@@ -21,21 +21,21 @@ test('signing in again leads back to the same screen with what was chosen, once 
   expect(screenToReturnTo('ann')).toBeNull()
 })
 
-test('whoever else signs in gets nothing of it (role-3)', () => {
+test('another person who signs in gets nothing of the choice (role-3)', () => {
   signInAgain('ann', 'chosen')
   expect(screenToReturnTo('bob')).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
 test.each(['https://evil.example/admin', '//evil.example/admin', '\\\\evil.example', 'javascript:alert(1)'])(
-  'nothing leads to %s, whoever put it there (role-3)',
+  'the return address never leads to %s (role-3)',
   (path) => {
     sessionStorage.setItem('academy.fresh-sign-in', JSON.stringify({ path, person: 'ann', at: Date.now() }))
     expect(screenToReturnTo('ann')).toBeNull()
   },
 )
 
-test('what was chosen is forgotten after ten minutes (role-3)', () => {
+test('the choice is forgotten after ten minutes (role-3)', () => {
   signInAgain('ann', 'chosen')
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
   expect(screenToReturnTo('ann')).toBeNull()

@@ -21,31 +21,31 @@ function serverAnswers(answers: { GET: () => Response; POST?: () => Response }) 
   return { log, calls }
 }
 
-test('The profile is read', async () => {
+test('the profile is read', async () => {
   serverAnswers({ GET: () => Response.json(stored) })
   expect(await loadProfile(user)).toEqual(stored)
 })
 
-test('A missing row is missing, and nothing is made up (profile-12)', async () => {
+test('a missing profile is reported as missing, and none is made up (profile-12)', async () => {
   const { calls, log } = serverAnswers({ GET: () => refusal(404, 'PGRST116') })
   expect(await loadProfile(user)).toBeNull()
   expect(calls).toEqual(['GET'])
   expect(log).not.toHaveBeenCalled()
 })
 
-test('After another failure the server is asked to make the profile (profile-12)', async () => {
+test('after another failure the server is asked to make the profile (profile-12)', async () => {
   const { calls } = serverAnswers({ GET: () => refusal(500, 'internal'), POST: () => Response.json(stored) })
   expect(await loadProfile(user)).toEqual(stored)
   expect(calls).toEqual(['GET', 'POST'])
 })
 
-test("When that fails too it is logged as 'Failed to create profile:' and a local student stands in (profile-12)", async () => {
+test("a second failure logs 'Failed to create profile:' and uses a local student (profile-12)", async () => {
   const { log } = serverAnswers({ GET: () => refusal(500, 'internal') })
   expect(await loadProfile(user)).toMatchObject({ id: '1', full_name: 'Ann', role: 'student', isStandIn: true })
   expect(log).toHaveBeenCalledWith('Failed to create profile:', expect.any(Error))
 })
 
-test('When nothing answers at all a student stands in and nothing is written (profile-12)', async () => {
+test('without any answer a local student stands in and nothing is written (profile-12)', async () => {
   const { calls } = serverAnswers({
     GET: () => {
       throw new TypeError('Failed to fetch')
@@ -55,7 +55,7 @@ test('When nothing answers at all a student stands in and nothing is written (pr
   expect(calls).toEqual(['GET'])
 })
 
-test('What was read before stands where it cannot be read again: no administrator becomes a student by that (error-4)', async () => {
+test('a profile read before is kept where it cannot be read again, with its role (error-4)', async () => {
   const known = await (serverAnswers({ GET: () => Response.json(stored) }), loadProfile(user))
   serverAnswers({ GET: () => refusal(503, 'unavailable') })
   expect(await loadProfile(user, undefined, known)).toEqual(stored)
