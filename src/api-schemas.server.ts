@@ -1,6 +1,4 @@
 import * as accounts from '#features/people/accounts/schema.ts'
-import * as accountsOwnSessions from '#features/people/accounts/schema.ts'
-import * as accountsUsers from '#features/people/accounts/schema.ts'
 import * as announcementsEditing from '#features/content/announcements/editing/schema.ts'
 import * as announcements from '#features/content/announcements/schema.ts'
 import * as apiKeys from '#features/people/api-keys/schema.ts'
@@ -54,8 +52,6 @@ import * as valuesBlocks from '#records/rich-text/blocks.ts'
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
   accounts,
-  accountsOwnSessions,
-  accountsUsers,
   announcementsEditing,
   announcements,
   apiKeys,

@@ -9,7 +9,7 @@ const path = '/api/admin/bin'
 /** Of a request. */
 export const mostAtOnce = 100
 
-export type BinShown = ListingAsked<typeof binListing> & { kind?: string | undefined }
+type BinShown = ListingAsked<typeof binListing> & { kind?: string | undefined }
 
 /** What was deleted, the latest first; told of by the topics of `kinds`. */
 export function binQuery(shown: BinShown, kinds: readonly KindWords[]) {

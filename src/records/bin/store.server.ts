@@ -30,7 +30,7 @@ import {
 type BinFilter = { kind?: string | undefined; search: string; from?: string | undefined; to?: string | undefined }
 
 /** What another feature brings back with a record of a kind: how many of what, by id. */
-export type Companion = {
+type Companion = {
   /** What its restore takes beside its id. */
   extra?: unknown
   along?(db: Db, ids: readonly string[]): Promise<Map<string, Along>>

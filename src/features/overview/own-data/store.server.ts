@@ -6,7 +6,7 @@ import {
   isLastAdministrator,
   profileById,
 } from '#features/people/accounts/profiles.store.server.ts'
-import { listOwnSessions } from '#features/people/accounts/store.server.ts'
+import { listOwnSessions, type RevokedBy } from '#features/people/accounts/store.server.ts'
 import { calendarAddressesOf } from '#features/learning/calendar-addresses/store.server.ts'
 import { listApiKeys } from '#features/people/api-keys/store.server.ts'
 import {
@@ -122,10 +122,8 @@ export function eraseAccount(deps: Deps, session: Fresh, requestId: string): Pro
   return erase(deps, (tx) => accountOf(tx, session.profileId), { actorId: session.profileId, requestId })
 }
 
-type By = { actorId: string; requestId: string; apiKeyId?: string | undefined }
-
 /** The same of a person, in the name of whoever does it. @throws AppError `last_admin` · `not_found` */
-async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: By): Promise<void> {
+async function erase(deps: Deps, find: (tx: Db) => Promise<Person>, by: RevokedBy): Promise<void> {
   const { db } = deps.database
   const files = await inTransaction(db, async (tx) => {
     const { profileId } = await find(tx)

@@ -31,33 +31,11 @@ import { issueAccessToken, readAccessToken } from './access-token.server.ts'
 import { userListAsked } from './listing.schema.ts'
 import type { PictureLibrary } from './pictures.store.server.ts'
 import { changeRole, countUsers, ensureProfile, listUsers, profileById, profileKind } from './profiles.store.server.ts'
-import {
-  endedSessionsSchema,
-  noSessionSchema,
-  ownSessionsSchema,
-  profileChangeSchema,
-  profileSchema,
-  roleChangeSchema,
-  sessionSchema,
-  signOutAsked,
-  userListSchema,
-} from './schema.ts'
+import * as schema from './schema.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
 import type { SignedInStep } from './sign-in/store.server.ts'
-import {
-  bearerToken,
-  endEverything,
-  endOwnSession,
-  endSession,
-  keepAccessKey,
-  type KeysOfAccounts,
-  listOwnSessions,
-  readSession,
-  renewSession,
-  signPersonOut,
-  type StoredSession,
-} from './store.server.ts'
+import * as sessions from './store.server.ts'
 
 const publicOperation = publicOperations('accounts')
 const signedInOperation = signedInOperations('accounts')
@@ -65,7 +43,7 @@ const staffOperation = staffOperations(allow('people'))
 const params = z.object({ id: z.uuid() })
 
 /** `onSignedIn`: what other features do when somebody signs in, within the sign-in's transaction. */
-type Ports = { onSignedIn: readonly SignedInStep[]; pictures: PictureLibrary; keys: KeysOfAccounts }
+type Ports = { onSignedIn: readonly SignedInStep[]; pictures: PictureLibrary; keys: sessions.KeysOfAccounts }
 
 export function accountsApi(deps: RecordDeps, { onSignedIn, pictures, keys }: Ports) {
   return createApi()
@@ -80,24 +58,24 @@ const readCurrent = publicOperation('get', '/api/session', 'getSession', {
   summary: 'Who is signed in',
   description:
     'The session with a fresh access token (15 minutes, usable as a Bearer token), or `{ "session": null }` for nobody. Asked with a Bearer token it gives that same token: only the cookie renews.',
-  responses: { 200: jsonAnswer(z.union([sessionSchema, noSessionSchema]), 'The session, or none') },
+  responses: { 200: jsonAnswer(z.union([schema.sessionSchema, schema.noSessionSchema]), 'The session, or none') },
 })
 const signOut = publicOperation('post', '/api/auth/sign-out', 'signOut', {
   summary: 'Sign out',
   description:
     'Ends the session on the server; its access tokens are refused from then on. Without a session there is nothing to do.',
-  responses: { 200: jsonAnswer(noSessionSchema, 'Nobody is signed in any more') },
+  responses: { 200: jsonAnswer(schema.noSessionSchema, 'Nobody is signed in any more') },
 })
 
 function sessionApi(deps: Deps) {
   const { database, settings } = deps
 
-  async function tokenFor(c: Context<ApiEnv>, session: StoredSession, cookie: string | undefined) {
+  async function tokenFor(c: Context<ApiEnv>, session: sessions.StoredSession, cookie: string | undefined) {
     if (cookie !== undefined) {
-      await keepAccessKey(database.db, session, cookie)
+      await sessions.keepAccessKey(database.db, session, cookie)
       return issueAccessToken(settings, session, cookie)
     }
-    const bearer = bearerToken(c.req.raw) ?? ''
+    const bearer = sessions.bearerToken(c.req.raw) ?? ''
     const known = await readAccessToken(database.db, settings, bearer)
     const expires_at = known?.expiresAt ?? 0
     return { access_token: bearer, expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)), expires_at }
@@ -105,10 +83,10 @@ function sessionApi(deps: Deps) {
 
   return createApi()
     .openapi(readCurrent, async (c) => {
-      const session = await readSession(deps, c.req.raw)
+      const session = await sessions.readSession(deps, c.req.raw)
       if (!session) return c.json({ session: null }, 200)
-      await renewSession(database.db, session)
-      const cookie = bearerToken(c.req.raw) === undefined ? readSessionCookie(settings, c.req.raw) : undefined
+      await sessions.renewSession(database.db, session)
+      const cookie = sessions.bearerToken(c.req.raw) === undefined ? readSessionCookie(settings, c.req.raw) : undefined
       if (cookie) setSessionCookie(c, settings, cookie)
       const { profileId: id, email, emailVerified: email_verified, metadata: user_metadata } = session
       const token = await tokenFor(c, session, cookie)
@@ -117,7 +95,7 @@ function sessionApi(deps: Deps) {
     })
     .openapi(signOut, async (c) => {
       const session = await c.var.session()
-      if (session) await endSession(database.db, session.sessionId)
+      if (session) await sessions.endSession(database.db, session.sessionId)
       clearSessionCookie(c, settings)
       return c.json({ session: null }, 200)
     })
@@ -126,7 +104,7 @@ function sessionApi(deps: Deps) {
 const listSessions = signedInOperation('get', '/api/sessions', 'listOwnSessions', {
   summary: 'Where the signed-in person is signed in, last used first',
   description: 'At most 100. Browser and system as far as the browser told them at sign-in; no address is kept.',
-  responses: { 200: jsonAnswer(ownSessionsSchema, 'The sessions') },
+  responses: { 200: jsonAnswer(schema.ownSessionsSchema, 'The sessions') },
 })
 const endOne = signedInOperation('delete', '/api/sessions/{id}', 'endOwnSession', {
   summary: 'End one of the own sessions',
@@ -137,37 +115,37 @@ const endOne = signedInOperation('delete', '/api/sessions/{id}', 'endOwnSession'
 const everywhere = signedInOperation('post', '/api/auth/sign-out-everywhere', 'signOutEverywhere', {
   summary: 'Sign out everywhere, here too',
   description: 'API keys go on working unless they are revoked as well.',
-  request: { query: signOutAsked },
-  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.invalid },
+  request: { query: schema.signOutAsked },
+  responses: { 200: jsonAnswer(schema.endedSessionsSchema, 'How many sessions ended'), ...refusals.invalid },
 })
 const somebody = staffOperation('post', '/api/profiles/{id}/sign-out', 'signPersonOut', {
   summary: 'End all sessions of a person',
-  request: { params, query: signOutAsked },
-  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.missing },
+  request: { params, query: schema.signOutAsked },
+  responses: { 200: jsonAnswer(schema.endedSessionsSchema, 'How many sessions ended'), ...refusals.missing },
 })
 
-function ownSessionsApi({ database: { db }, settings }: Deps, keys: KeysOfAccounts) {
+function ownSessionsApi({ database: { db }, settings }: Deps, keys: sessions.KeysOfAccounts) {
   return createApi()
     .openapi(listSessions, async (c) => {
-      const items = await listOwnSessions(db, c.var.person)
+      const items = await sessions.listOwnSessions(db, c.var.person)
       return c.json({ items, api_keys: await keys.count(db, [c.var.person.profileId]) }, 200)
     })
     .openapi(endOne, async (c) => {
       const { id } = c.req.valid('param')
-      await endOwnSession(db, c.var.person, id)
+      await sessions.endOwnSession(db, c.var.person, id)
       if (id === c.var.person.sessionId) clearSessionCookie(c, settings)
       return c.body(null, 204)
     })
     .openapi(everywhere, async (c) => {
       const { profileId } = c.var.person
       const by = { actorId: profileId, requestId: c.var.requestId }
-      const ended = await endEverything(db, keys, profileId, { by, ...c.req.valid('query') })
+      const ended = await sessions.endEverything(db, keys, profileId, { by, ...c.req.valid('query') })
       clearSessionCookie(c, settings)
       return c.json(ended, 200)
     })
     .openapi(somebody, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await signPersonOut(db, keys, id, { by: auditedBy(c.var), ...c.req.valid('query') }), 200)
+      return c.json(await sessions.signPersonOut(db, keys, id, { by: auditedBy(c.var), ...c.req.valid('query') }), 200)
     })
 }
 
@@ -175,26 +153,26 @@ const profilePath = '/api/profile'
 
 const readOwn = signedInOperation('get', profilePath, 'getOwnProfile', {
   summary: "The signed-in person's profile",
-  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.missing },
+  responses: { 200: jsonAnswer(schema.profileSchema, 'The profile'), ...refusals.missing },
 })
 const createOwn = signedInOperation('post', profilePath, 'createOwnProfile', {
   summary: "Make the signed-in person's profile",
   description: 'From the verified identity, as a student; takes no body. A profile that exists is given back as it is.',
-  responses: { 200: jsonAnswer(profileSchema, 'The profile') },
+  responses: { 200: jsonAnswer(schema.profileSchema, 'The profile') },
 })
 const changeOwn = signedInOperation('put', profilePath, 'changeOwnProfile', {
   summary: "Change the signed-in person's name and picture",
   description:
     'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
-  request: { body: jsonBody(profileChangeSchema) },
+  request: { body: jsonBody(schema.profileChangeSchema) },
   responses: {
-    200: jsonAnswer(profileSchema, 'The profile as stored'),
+    200: jsonAnswer(schema.profileSchema, 'The profile as stored'),
     ...refusals.invalid,
     409: { description: 'Another save came first (stale)' },
   },
 })
 
-function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
+function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
   const { db } = deps.database
   /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }>(
@@ -214,9 +192,9 @@ function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
     summary: 'Change the role of a profile',
     description:
       'Needs a sign-in of the last 15 minutes: 403 `sign_in_again`. The last administrator cannot step down: 409 `last_admin`.',
-    request: { params, body: jsonBody(roleChangeSchema) },
+    request: { params, body: jsonBody(schema.roleChangeSchema) },
     responses: {
-      200: jsonAnswer(profileSchema, 'The profile with its new role'),
+      200: jsonAnswer(schema.profileSchema, 'The profile with its new role'),
       ...refusals.missing,
       409: { description: 'Nobody else is an administrator (last_admin)' },
     },
@@ -225,8 +203,8 @@ function profilesApi(deps: RecordDeps, keys: KeysOfAccounts) {
   return createApi()
     .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
     .openapi(createOwn, async (c) => {
-      const stored = await readSession(deps, c.req.raw)
-      if (stored) await renewSession(db, stored)
+      const stored = await sessions.readSession(deps, c.req.raw)
+      if (stored) await sessions.renewSession(db, stored)
       return c.json(await ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
     })
     .openapi(changeOwn, async (c) => {
@@ -250,7 +228,7 @@ const listPeople = staffOperation('get', usersPath, 'listAllUsers', {
   description:
     'Filtered and sorted as asked; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one in the same order.',
   request: { query: userListAsked.page },
-  responses: { 200: jsonAnswer(userListSchema, 'The page') },
+  responses: { 200: jsonAnswer(schema.userListSchema, 'The page') },
 })
 const countPeople = staffOperation('get', `${usersPath}/count`, 'countUsers', {
   summary: 'Exactly how many users match',

@@ -19,6 +19,8 @@ import type { createProvider } from './development/provider.server.ts'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { html } from 'hono/html'
 
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
 const choiceSchema = z.object({
   name: z.string().trim().min(1).max(100),
   email: z.email().max(255),
@@ -43,7 +45,7 @@ export function developmentProvider(deps: Deps): NodeHandler {
     const { pathname } = new URL(req.url ?? '/', 'http://here')
     if (pathname !== developmentPath && !pathname.startsWith(`${developmentPath}/`)) return false
     if (!isForThisMachine(req, deps.settings)) {
-      res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
+      res.writeHead(404, plainText).end('Not found')
       return true
     }
     try {
@@ -68,8 +70,7 @@ type Made = Awaited<ReturnType<typeof createProvider>>
 async function interact(deps: Deps, { provider, keepAccount }: Made, req: IncomingMessage, res: ServerResponse) {
   const details = await provider.interactionDetails(req, res).catch(() => null)
   if (!details) {
-    res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    res.end('This sign-in has expired. Go back to the site and sign in again.')
+    res.writeHead(400, plainText).end('This sign-in has expired. Go back to the site and sign in again.')
     return
   }
   const proven = await hasProof(deps, req.headers)
@@ -128,7 +129,7 @@ type Options = {
 }
 
 /** The account chooser; without proof the sample student's button only, and where the printed address stands. */
-export function chooserPage({ siteName, action, proven, problem }: Options): Promise<PlainPage> {
+function chooserPage({ siteName, action, proven, problem }: Options): Promise<PlainPage> {
   const account = ({ name, email }: DevelopmentAccount) =>
     html`<form method="post" action="${action}">
       <input type="hidden" name="name" value="${name}" /><input type="hidden" name="email" value="${email}" />

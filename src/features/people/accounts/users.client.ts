@@ -3,7 +3,7 @@ import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { userListing } from './listing.schema.ts'
 
-export type UsersShown = ListingAsked<typeof userListing>
+type UsersShown = ListingAsked<typeof userListing>
 
 export function usersQuery(shown: UsersShown) {
   return pagedQuery(['accounts', 'profiles', 'list', shown], '/api/admin/users', shown, {

@@ -24,7 +24,7 @@ type PanelProps<Data> = {
 }
 
 /** A dashboard panel with its own query, so that a failure leaves the others. */
-export function Panel<Data>({ title, query: { data, error, refetch, isFetching }, children }: PanelProps<Data>) {
+function Panel<Data>({ title, query: { data, error, refetch, isFetching }, children }: PanelProps<Data>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="hairline-t min-w-0 pt-6">

@@ -81,7 +81,7 @@ async function signingKey({ secret }: Deps): Promise<JWK> {
 }
 
 /** Keeps the provider's state in the database, so that any process can continue a sign-in. */
-export function databaseAdapter(db: Db): (model: string) => Adapter {
+function databaseAdapter(db: Db): (model: string) => Adapter {
   return (model) => {
     const byId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, id))
     const findBy = async (where: ReturnType<typeof and>) => {

@@ -40,7 +40,7 @@ function readFreshSignIn(): Kept | null {
   return Math.abs(Date.now() - at) < lifetimeMs ? { path, person, chosen, at } : null
 }
 
-export type ReturnPlace = { path: string; title: string }
+type ReturnPlace = { path: string; title: string }
 
 /** Remembers the course page left for signing in, for this tab alone: sign-in always ends at Home. */
 export function keepReturnPlace({ pathname, search }: Location, title: string | undefined): void {

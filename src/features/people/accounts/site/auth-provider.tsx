@@ -108,15 +108,15 @@ const profileLifetimeMs = 5 * 60_000
 const standInLifetimeMs = 30_000
 
 /** `isStandIn`: made up since none could be read; shown, but it decides nothing. */
-export type ShownProfile = Profile & { isStandIn?: true }
+type ShownProfile = Profile & { isStandIn?: true }
 
 /** Begins with the topic `accounts/profiles`, by which changes refresh it. */
-export function profileKey(userId: string) {
+function profileKey(userId: string) {
   return ['accounts', 'profiles', userId] as const
 }
 
 /** The own profile, cached for five minutes and reread while somebody looks; never fails: there is something to show, or null. */
-export function ownProfileQuery(user: User | null) {
+function ownProfileQuery(user: User | null) {
   const queryKey = profileKey(user?.id ?? 'nobody')
   return queryOptions({
     queryKey,

@@ -3,7 +3,7 @@ import type { Session } from '../schema.ts'
 import { onSessionEvent } from '#platform/browser/session-events.ts'
 import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 
-export type SessionState =
+type SessionState =
   | { status: 'loading'; session: null }
   | { status: 'signed-in'; session: Session }
   /** `hasEnded`: the server no longer knows the session; nobody signed out. */
@@ -147,14 +147,14 @@ async function readSession(): Promise<Session | null> {
 const place = 'academy.unfinished-sign-out'
 
 /** A sign-out that the server has not heard of, by session: whoever signed in again since is not signed out by it. */
-export const unfinishedSignOut = {
+const unfinishedSignOut = {
   mark: (session: Session) => storeLocally(place, sessionId(session)),
   isMarked: () => readLocal(place) !== undefined,
   isOf: (session: Session) => readLocal(place) === sessionId(session),
   clear: () => removeLocal(place),
 }
 
-export function sessionId({ access_token }: Session): string | null {
+function sessionId({ access_token }: Session): string | null {
   try {
     const payload = access_token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
