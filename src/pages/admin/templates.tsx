@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { causeGroups, mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
+import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
 import { mailTextQuery, mailTextsQuery } from '#features/delivery/mail/templates/client.ts'
+import { causeGroups } from '#features/delivery/mail/templates/placeholders.rules.ts'
 import type { ListedMailText } from '#features/delivery/mail/templates/schema.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
 
@@ -41,11 +42,11 @@ export default function TemplatesPage() {
         <FailedState title="The templates could not be loaded" query={query} reloadLabel="Try Again" />
       )}
       {!data && !error && (
-        <LoadingRegion label="Loading the templates…" className="grid gap-4">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-16 w-full" />
-          ))}
-        </LoadingRegion>
+        <LoadingRegion
+          label="Loading the templates…"
+          className="grid gap-4"
+          shapes={Array<string>(6).fill('h-16 w-full')}
+        />
       )}
       {opened && <Opened key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
     </div>

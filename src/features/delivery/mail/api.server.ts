@@ -22,9 +22,8 @@ import {
   type WholeMail,
   wholeMailSchema,
 } from './schema.ts'
-import { withoutProofs } from './templates/causes.rules.ts'
+import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
-import type { MailWords } from './templates/words.rules.ts'
 
 const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/mail'

@@ -7,7 +7,7 @@ import type { MailRow } from './outbox.store.server.ts'
 import { mailHtml } from './templates/html.server.ts'
 import { fillWords } from './templates/rules.ts'
 import { mailText } from './templates/text.rules.ts'
-import type { MailWords } from './templates/words.rules.ts'
+import type { MailWords } from './templates/causes.rules.ts'
 
 type Site = Pick<Settings, 'siteName' | 'publicUrl'>
 type Sender = Site & { mail: Pick<Settings['mail'], 'from'> }

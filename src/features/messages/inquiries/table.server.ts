@@ -7,7 +7,7 @@ import { containsIndex, searchText } from '#platform/server/database/contains.ts
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import type { Listing } from '#records/lists/listing.ts'
 import { inquiryListings } from './answering/listing.schema.ts'
-import { mostInNote, mostInReply } from './history/schema.ts'
+import { mostInNote, mostInReply } from './answering/schema.ts'
 import { applicationStatuses, closedStatuses, questionStatuses } from './rules.ts'
 
 const closed = sql.raw(closedStatuses.map((status) => `'${status}'`).join(', '))

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sendMailAgain, setMailAside, wholeMailQuery } from '../client.ts'
-import { canBeSent, canBeSetAside, heldWords } from '../rules.ts'
+import { canBeSent, canBeSetAside, heldWords, stateBadges } from '../rules.ts'
 import type { ListedMail, WholeMail } from '../schema.ts'
 import { mailCausesKnown } from '../templates/causes.rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -17,7 +18,6 @@ import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { MailState } from './mail-state.tsx'
 
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -132,6 +132,17 @@ function Outcome({ mail }: { mail: ListedMail }) {
         </Part>
       )}
     </dl>
+  )
+}
+
+/** A badge, and why it is held. */
+export function MailState({ mail: { state, held_reason } }: { mail: Pick<ListedMail, 'state' | 'held_reason'> }) {
+  const { label, tone } = stateBadges[state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      {held_reason && <span className="text-xs text-muted">{heldWords[held_reason].short}</span>}
+    </span>
   )
 }
 

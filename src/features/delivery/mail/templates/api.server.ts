@@ -12,7 +12,7 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, ByStaff, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { sampleData } from './causes.rules.ts'
+import { type MailWords, originalWords, sampleData } from './causes.rules.ts'
 import {
   causeOfText,
   type MailText,
@@ -27,7 +27,6 @@ import {
   wordsSchema,
 } from './schema.ts'
 import { listTexts, readText } from './store.server.ts'
-import { type MailWords, originalWords } from './words.rules.ts'
 
 const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/mail-templates'

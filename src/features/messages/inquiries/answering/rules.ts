@@ -1,32 +1,35 @@
 import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
+import { applicationWords, questionWords } from '../kind.ts'
 import { durationInWords } from '#platform/values/durations.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
-/** `short` and `long` label what only this kind has; `title` heads its screen. */
+/** `short` and `long` label what only this kind has; `title` heads its screen, `figure` its count in the overview. */
 export const inquiryWords = {
   questions: {
     title: 'Questions',
-    noun: ['question', 'questions'],
+    entity: questionWords.entity,
+    noun: questionWords.noun,
     path: '/admin/contact/questions',
     statuses: questionStatuses,
     short: 'Subject',
     long: 'Message',
-    searched: 'name, email or subject',
     deleted: 'Question deleted.',
     statusFailed: 'An error occurred while updating question status',
     distribution: 'Question status',
+    figure: 'Questions',
   },
   applications: {
     title: 'Volunteer Applications',
-    noun: ['application', 'applications'],
+    entity: applicationWords.entity,
+    noun: applicationWords.noun,
     path: '/admin/contact/volunteers',
     statuses: applicationStatuses,
     short: 'Skills',
     long: 'Motivation',
-    searched: 'name, email or skills',
     deleted: 'Application deleted.',
     statusFailed: 'An error occurred while updating application status',
     distribution: 'Application status',
+    figure: 'Volunteer applications',
   },
 } as const
 

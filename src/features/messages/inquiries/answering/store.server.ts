@@ -16,6 +16,7 @@ import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { inquiryListings } from './listing.schema.ts'
+import { inquiryWords } from './rules.ts'
 import {
   type InquiriesWanted,
   type Inquiry,
@@ -27,7 +28,6 @@ import {
 } from './schema.ts'
 
 const excerptLength = 120
-const statusesOf = { questions: questionStatuses, applications: applicationStatuses }
 const listed = {
   questions: listedColumns(contactQuestions, contactQuestions.message),
   applications: listedColumns(volunteerApplications, volunteerApplications.motivation),
@@ -73,7 +73,7 @@ export async function countInquiries(
     return countListed(db, sourceOf(kind, asking), chosen(wanted), asking.timeZone)
   }
   const counts = await countsOf(db, inquiryTables[kind].entity)
-  const statuses: readonly string[] = status === 'all' ? statusesOf[kind] : [status]
+  const statuses: readonly string[] = status === 'all' ? inquiryWords[kind].statuses : [status]
   const inInbox = statuses.map((each) => counts.get(each) ?? 0)
   const aside = statuses.map((each) => counts.get(setAside(each)) ?? 0)
   return sum([...(place === 'aside' ? [] : inInbox), ...(place === undefined ? [] : aside)])
@@ -132,19 +132,20 @@ export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: A
     const data = await wholeRow(tx, { table, belongings: belongingsOf(kind) }, id)
     await putIntoBin(tx, { entity, id, title: name, data, deletedBy: by.staff.profileId })
     await tx.delete(table).where(eq(table.id, id))
-    await tellOfAction(tx, kind, { id, action: 'delete' }, by)
+    await auditInquiry(tx, kind, id, [{ action: 'delete' }], by)
   })
 }
 
 /** Writes down what staff did with one, and announces it. Call last. */
-export async function tellOfAction(
+export async function auditInquiry(
   tx: Db,
   kind: InquiryKind,
-  { id, action }: { id: string; action: string },
+  id: string,
+  entries: readonly { action: string; details?: Record<string, unknown> }[],
   by: Actor<'inquiries'>,
 ): Promise<void> {
   const { entity, topic } = inquiryTables[kind]
-  await writeAuditEntry(tx, { ...auditedBy(by), action, entity, entityId: id })
+  for (const entry of entries) await writeAuditEntry(tx, { ...auditedBy(by), ...entry, entity, entityId: id })
   await emitChange(tx, topic, [id], holdersOf('inquiries'))
 }
 
