@@ -171,7 +171,9 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     .orderBy(asc(due_at), asc(id))
     .limit(batch)
     .for('update', { skipLocked: true })
-  const oldest = due.map(({ told_until }) => told_until ?? now).toSorted((one, other) => one.getTime() - other.getTime())
+  const oldest = due
+    .map(({ told_until }) => told_until ?? now)
+    .toSorted((one, other) => one.getTime() - other.getTime())
   const published = oldest[0] ? await publishedBetween(tx, oldest[0], now) : []
   const mails: NewMail[] = []
   for (const row of due) {

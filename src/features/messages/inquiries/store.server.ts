@@ -21,14 +21,14 @@ import { contactQuestions, inquiryNotes, inquiryReplies, volunteerApplications }
 /** Where either kind is kept, by what its replies and notes belong to it, who hears of it, and the mail that one causes. */
 export const inquiryTables = {
   questions: {
-    entity: 'contact_questions',
+    entity: inquiryWords.questions.entity,
     topic: 'inquiries/questions',
     table: contactQuestions,
     belonging: 'question_id',
     mailed: { received: 'question_received', staff: 'staff_question' },
   },
   applications: {
-    entity: 'volunteer_applications',
+    entity: inquiryWords.applications.entity,
     topic: 'inquiries/applications',
     table: volunteerApplications,
     belonging: 'application_id',

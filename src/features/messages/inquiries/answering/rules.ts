@@ -1,14 +1,14 @@
 import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
-import { applicationWords, questionWords } from '../kind.ts'
 import { durationInWords } from '#platform/values/durations.ts'
+import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
 /** `short` and `long` label what only this kind has; `title` heads its screen, `figure` its count in the overview. */
 export const inquiryWords = {
   questions: {
     title: 'Questions',
-    entity: questionWords.entity,
-    noun: questionWords.noun,
+    entity: 'contact_questions',
+    noun: ['question', 'questions'],
     path: '/admin/contact/questions',
     statuses: questionStatuses,
     short: 'Subject',
@@ -20,8 +20,8 @@ export const inquiryWords = {
   },
   applications: {
     title: 'Volunteer Applications',
-    entity: applicationWords.entity,
-    noun: applicationWords.noun,
+    entity: 'volunteer_applications',
+    noun: ['application', 'applications'],
     path: '/admin/contact/volunteers',
     statuses: applicationStatuses,
     short: 'Skills',
@@ -34,12 +34,8 @@ export const inquiryWords = {
 } as const
 
 export const statusNames: Record<InquiryStatus, string> = {
-  new: 'New',
-  in_progress: 'In Progress',
-  resolved: 'Resolved',
-  under_review: 'Under Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  ...inquiryListings.questions.filters.status.words,
+  ...inquiryListings.applications.filters.status.words,
 }
 
 /** What a reply may set beside: that nothing is waited for any more. */
