@@ -48,7 +48,7 @@ export default function TemplatesPage() {
           shapes={Array<string>(6).fill('h-16 w-full')}
         />
       )}
-      {opened && <Opened key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
+      {opened && <OpenedTemplate key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
     </div>
   )
 }
@@ -99,7 +99,7 @@ function Template({ text: { cause, subject, is_changed }, onOpen }: { text: List
 }
 
 /** The dialog, once its words are read. */
-function Opened({ text: { id, cause, language }, onClose }: { text: ListedMailText; onClose: () => void }) {
+function OpenedTemplate({ text: { id, cause, language }, onClose }: { text: ListedMailText; onClose: () => void }) {
   const { data } = useQuery(mailTextQuery(id))
   if (!data) return null
   return <TemplateDialog of={{ cause, language }} text={data} onClose={onClose} />

@@ -2,7 +2,13 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { languageOf } from '#platform/values/language.ts'
 import type { FilledMail, LinkedItem, MailBlock, Piece } from './rules.ts'
-import { leaveLabels, type MailFrame } from './text.rules.ts'
+import type { MailLanguage } from '../schema.ts'
+
+/** What every mail says besides: its language, whose it is, and where mail of a list is left. */
+export type MailFrame = { language: MailLanguage; site: string; siteUrl: string; unsubscribeUrl: string | undefined }
+
+/** By language. */
+export const leaveLabels: Readonly<Record<MailLanguage, string>> = { en: 'Unsubscribe' }
 
 /** Light and dark, as src/app.css has them: mail knows no style sheet of the site. */
 export const mailColours = {

@@ -61,7 +61,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       {isGone ? (
         <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
       ) : data ? (
-        <Whole kind={kind} inquiry={data} onTyping={setTyping} />
+        <InquiryDetails kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
         <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
       ) : (
@@ -76,9 +76,9 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
   )
 }
 
-type WholeProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
+type InquiryDetailsProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
 
-function Whole({ kind, inquiry, onTyping }: WholeProps) {
+function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
   const { short, long } = inquiryWords[kind]
   const shortText = shortTextOf(inquiry)
   const [written, setWritten] = useState<'reply' | 'note'>('reply')

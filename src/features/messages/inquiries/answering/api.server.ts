@@ -47,7 +47,10 @@ const application = ['applications', '/api/admin/volunteer-applications', 'volun
 function recordsApi<Path extends string>(deps: Deps, kind: shapes.InquiryKind, path: Path, noun: string) {
   const { db } = deps.database
   const name = pascalCase(noun)
-  const asking = ({ staff: { profileId } }: { staff: Session }) => ({ timeZone: deps.settings.timeZone, profileId })
+  const requesterOf = ({ staff: { profileId } }: { staff: Session }) => ({
+    timeZone: deps.settings.timeZone,
+    profileId,
+  })
   const { listAsked, wanted, list: page, record } = shapes.inquirySchemas[kind]
   const list = staffOperation('get', path, `listAll${name}s`, {
     summary: `A page of every ${noun}, newest first unless told`,
@@ -72,9 +75,11 @@ function recordsApi<Path extends string>(deps: Deps, kind: shapes.InquiryKind, p
     responses: { 204: { description: 'Deleted' }, ...refusals.missing },
   })
   return createApi()
-    .openapi(list, async (c) => c.json(await store.listInquiries(db, kind, c.req.valid('query'), asking(c.var)), 200))
+    .openapi(list, async (c) =>
+      c.json(await store.listInquiries(db, kind, c.req.valid('query'), requesterOf(c.var)), 200),
+    )
     .openapi(count, async (c) =>
-      c.json({ total: await store.countInquiries(db, kind, c.req.valid('query'), asking(c.var)) }, 200),
+      c.json({ total: await store.countInquiries(db, kind, c.req.valid('query'), requesterOf(c.var)) }, 200),
     )
     .openapi(one, async (c) => c.json(await store.readInquiry(db, kind, c.req.valid('param').id), 200))
     .openapi(remove, async (c) => {

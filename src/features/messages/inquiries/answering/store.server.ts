@@ -34,20 +34,20 @@ const listed = {
 }
 
 /** Whose days are asked for, and whose inquiries 'mine' are. */
-type Asking = { timeZone: string; profileId: string | null }
-const nobody: Asking = { timeZone: 'UTC', profileId: null }
+type Requester = { timeZone: string; profileId: string | null }
+const nobody: Requester = { timeZone: 'UTC', profileId: null }
 
 /** A page of questions or applications, without a total: no list waits for its count. */
 export async function listInquiries(
   db: Db,
   kind: InquiryKind,
   { order, ...asked }: InquiryListAsked,
-  asking = nobody,
+  requester = nobody,
 ): Promise<InquiryList> {
   const { table } = inquiryTables[kind]
   const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
-  const wanted = { ...chosen(asked), order: direction }
-  const page = await listedRows(db, sourceOf(kind, asking), wanted, asking.timeZone, (isOnPage) =>
+  const wanted = { ...filterOf(asked), order: direction }
+  const page = await listedRows(db, sourceOf(kind, requester), wanted, requester.timeZone, (isOnPage) =>
     db.select(listed[kind]).from(table).where(isOnPage),
   )
   const names = await namesOf(db, pluck(page.items, 'assignee_id'))
@@ -66,11 +66,11 @@ export async function countInquiries(
   db: Db,
   kind: InquiryKind,
   wanted: InquiriesWanted,
-  asking = nobody,
+  requester = nobody,
 ): Promise<number> {
   const { status, search, from, to, assigned, place } = wanted
   if (search !== '' || from !== undefined || to !== undefined || assigned !== undefined) {
-    return countListed(db, sourceOf(kind, asking), chosen(wanted), asking.timeZone)
+    return countListed(db, sourceOf(kind, requester), filterOf(wanted), requester.timeZone)
   }
   const counts = await countsOf(db, inquiryTables[kind].entity)
   const statuses: readonly string[] = status === 'all' ? inquiryWords[kind].statuses : [status]
@@ -79,7 +79,7 @@ export async function countInquiries(
   return sum([...(place === 'aside' ? [] : inInbox), ...(place === undefined ? [] : aside)])
 }
 
-function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
+function sourceOf(kind: InquiryKind, { profileId }: Requester): ListSource {
   const { table } = inquiryTables[kind]
   const { assignee_id } = table
   const assigned = (word: string) => (word === 'nobody' ? isNull(assignee_id) : eq(assignee_id, profileId ?? sql`null`))
@@ -87,7 +87,7 @@ function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
 }
 
 /** 'all' is no status; what is set aside is left out unless asked for. */
-function chosen<Asked extends InquiriesWanted>({ status, place, ...asked }: Asked) {
+function filterOf<Filter extends InquiriesWanted>({ status, place, ...asked }: Filter) {
   const isAside = place === undefined ? false : place === 'aside' ? true : undefined
   return { ...asked, ...(status !== 'all' && { status }), is_set_aside: isAside }
 }
