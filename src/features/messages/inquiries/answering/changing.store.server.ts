@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { holdsNow } from '#features/people/accounts/staff.store.server.ts'
+import { holdsNow } from '#features/people/accounts/names.store.server.ts'
 import { queueMail } from '#features/delivery/mail/store.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
