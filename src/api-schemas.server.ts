@@ -13,7 +13,6 @@ import * as enrollments from '#features/learning/enrollments/schema.ts'
 import * as highlights from '#features/overview/highlights/schema.ts'
 import * as history from '#records/history/schema.ts'
 import * as inquiriesAnswering from '#features/messages/inquiries/answering/schema.ts'
-import * as inquiriesHistory from '#features/messages/inquiries/history/schema.ts'
 import * as inquiries from '#features/messages/inquiries/schema.ts'
 import * as issuedCertificatesCredential from '#features/learning/issued-certificates/credential/schema.ts'
 import * as issuedCertificatesIssuing from '#features/learning/issued-certificates/issuing/schema.ts'
@@ -66,7 +65,6 @@ export const apiSchemas = [
   highlights,
   history,
   inquiriesAnswering,
-  inquiriesHistory,
   inquiries,
   issuedCertificatesCredential,
   issuedCertificatesIssuing,

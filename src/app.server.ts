@@ -15,7 +15,6 @@ import { answeringApi } from '#features/messages/inquiries/answering/api.server.
 import { auditApi } from '#records/audit/api.server.ts'
 import { binApi } from '#records/bin/api.server.ts'
 import { inquiriesApi } from '#features/messages/inquiries/api.server.ts'
-import { inquiryHistoryApi } from '#features/messages/inquiries/history/api.server.ts'
 import { issuedCertificatesApi } from '#features/learning/issued-certificates/api.server.ts'
 import { credentialApi } from '#features/learning/issued-certificates/credential/api.server.ts'
 import { paperApi } from '#features/learning/issued-certificates/paper/api.server.ts'
@@ -218,7 +217,6 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', courseEditingApi(deps, onCourseRestored))
     .route('/', answeringApi(deps))
-    .route('/', inquiryHistoryApi(deps))
     .route('/', historyApi(deps, recordKinds))
     .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
     .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))

@@ -1,5 +1,5 @@
 import type { Inquiry } from '#features/messages/inquiries/answering/schema.ts'
-import type { InquiryHistory } from '#features/messages/inquiries/history/schema.ts'
+import type { InquiryHistory } from '#features/messages/inquiries/answering/schema.ts'
 import { contactQuestions, volunteerApplications } from '#features/messages/inquiries/table.server.ts'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { InquiriesList } from '#features/messages/inquiries/admin/inquiries-list.tsx'
+import { InquiriesList } from '#features/messages/inquiries/admin/inquiries-screen.tsx'
 import { InquiryFiguresView } from '#features/messages/inquiries/admin/inquiry-figures.tsx'
 import { inquiriesQuery, inquiryFiguresQuery } from '#features/messages/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/messages/inquiries/answering/rules.ts'
 import { PersonData } from '#features/overview/own-data/admin/person-data.tsx'
 import { useTab } from '#platform/browser/use-tab.ts'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -15,7 +14,7 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 export const meta = () => adminTitle('Contact')
 
 /** The overview loads 100 of each kind. */
-const newest = { status: 'all', search: '', limit: 100 } as const
+const newest = { limit: 100 }
 const tabs = ['questions', 'volunteers'] as const
 
 export default function ContactPage() {
@@ -58,11 +57,6 @@ export default function ContactPage() {
             renderPerson={(email) => <PersonData email={email} />}
             query={kind === 'questions' ? questions : applications}
             total={data && data[kind].total - data[kind].set_aside.total}
-            empty={
-              <EmptyState titleLevel="h2" title={`No ${noun[1]}`}>
-                What visitors send from the contact page appears here.
-              </EmptyState>
-            }
           />
         </div>
       </Tabs>

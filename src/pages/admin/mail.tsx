@@ -17,8 +17,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { BatchedRows, ListHead, NothingListed, RecordRows } from '../shells/records-screen.tsx'
 import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
-import { MailDialog } from '#features/delivery/mail/admin/mail-dialog.tsx'
-import { MailState } from '#features/delivery/mail/admin/mail-state.tsx'
+import { MailDialog, MailState } from '#features/delivery/mail/admin/mail-dialog.tsx'
 import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
 
 export const meta = () => adminTitle('Mail')
@@ -28,15 +27,8 @@ export default function MailPage() {
   const query = useInfiniteQuery(mailQuery(asked))
   const total = useQuery(mailCountQuery(asked)).data ?? undefined
   const selection = useSelection()
-  const list = useRecordList<ListedMail>({
-    topic: mailWords.topic,
-    read: readMail,
-    onUnread: unread,
-    // Nobody deletes mail: it is set aside.
-    remove: () => Promise.resolve(),
-    onDeleted: () => undefined,
-    onFailed: () => undefined,
-  })
+  // Nobody deletes mail: it is set aside.
+  const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id), onUnread: unread })
   return (
     <div className="page-margins grid gap-8 py-10">
       <div>
@@ -67,10 +59,10 @@ export default function MailPage() {
             selectMatching={() => selectMail(asked)}
             renderMore={(act) => (
               <>
-                <Button variant="secondary" size="sm" onClick={() => act(sending, { state: 'queued' })}>
+                <Button {...small} onClick={() => act(sending, { state: 'queued' })}>
                   Send
                 </Button>
-                <Button variant="secondary" size="sm" onClick={() => act(settingAside, { state: 'held' })}>
+                <Button {...small} onClick={() => act(settingAside, { state: 'held' })}>
                   Set aside
                 </Button>
               </>
@@ -94,6 +86,8 @@ export default function MailPage() {
     </div>
   )
 }
+
+const small = { variant: 'secondary', size: 'sm' } as const
 
 function nameOf({ subject, recipient }: ListedMail): string {
   return `${subject} (${recipient})`

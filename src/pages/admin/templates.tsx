@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { causeGroups, mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
+import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
 import { mailTextQuery, mailTextsQuery } from '#features/delivery/mail/templates/client.ts'
+import { causeGroups } from '#features/delivery/mail/templates/placeholders.rules.ts'
 import type { ListedMailText } from '#features/delivery/mail/templates/schema.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
 
@@ -41,13 +42,13 @@ export default function TemplatesPage() {
         <FailedState title="The templates could not be loaded" query={query} reloadLabel="Try Again" />
       )}
       {!data && !error && (
-        <LoadingRegion label="Loading the templates…" className="grid gap-4">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-16 w-full" />
-          ))}
-        </LoadingRegion>
+        <LoadingRegion
+          label="Loading the templates…"
+          className="grid gap-4"
+          shapes={Array<string>(6).fill('h-16 w-full')}
+        />
       )}
-      {opened && <Opened key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
+      {opened && <OpenedTemplate key={opened.id} text={opened} onClose={() => narrow({ template: '' })} />}
     </div>
   )
 }
@@ -98,7 +99,7 @@ function Template({ text: { cause, subject, is_changed }, onOpen }: { text: List
 }
 
 /** The dialog, once its words are read. */
-function Opened({ text: { id, cause, language }, onClose }: { text: ListedMailText; onClose: () => void }) {
+function OpenedTemplate({ text: { id, cause, language }, onClose }: { text: ListedMailText; onClose: () => void }) {
   const { data } = useQuery(mailTextQuery(id))
   if (!data) return null
   return <TemplateDialog of={{ cause, language }} text={data} onClose={onClose} />

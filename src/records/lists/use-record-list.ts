@@ -11,10 +11,11 @@ type RecordListOptions<Row, Edited> = {
   /** A record that the address names and that is not opened from the list. */
   read: (id: string) => Promise<Edited>
   onUnread: (error: unknown) => void
-  remove: (row: Row) => Promise<unknown>
+  /** Without it none is deleted. */
+  remove?: (row: Row) => Promise<unknown>
   /** `refresh` refetches the list again, such as after an undo. */
-  onDeleted: (row: Row, refresh: () => void) => void
-  onFailed: (error: unknown) => void
+  onDeleted?: (row: Row, refresh: () => void) => void
+  onFailed?: (error: unknown) => void
 }
 
 /** The dialog, deletion and refetch of a list of records; `topic` begins the query keys that are refetched. The address names the record in the dialog. */
@@ -31,11 +32,11 @@ export function useRecordList<Row extends Named, Edited extends Named = Row>(opt
     if (leaving === null) return
     setDeleting(true)
     try {
-      await remove(leaving)
-      onDeleted(leaving, refresh)
+      await remove?.(leaving)
+      onDeleted?.(leaving, refresh)
       refresh()
     } catch (error) {
-      onFailed(error)
+      onFailed?.(error)
     } finally {
       setDeleting(false)
       setLeaving(null)

@@ -15,23 +15,8 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import {
-  ownSubscriptionSchema,
-  subscribeSchema,
-  type Subscription,
-  subscriptionSchema,
-  type Wanted,
-  wantedSchema,
-} from './schema.ts'
-import {
-  askToSubscribe,
-  changeSubscription,
-  confirmSubscription,
-  ownSubscription,
-  setOwnSubscription,
-  subscriptionOf,
-  unsubscribe,
-} from './store.server.ts'
+import * as shapes from './schema.ts'
+import * as store from './store.server.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
@@ -45,13 +30,17 @@ const byToken = { query: z.object({ key: token }) }
 /** Where mail from before led, whose tokens stand in the path; no log has those (logged-path.ts). */
 const former = { request: { params: z.object({ token }) }, hide: true }
 const formerPath = `${path}/{token}` as const
-const standing = { 200: jsonAnswer(subscriptionSchema, 'As it now stands'), ...refusals.missing, ...refusals.tooMany }
+const standing = {
+  200: jsonAnswer(shapes.subscriptionSchema, 'As it now stands'),
+  ...refusals.missing,
+  ...refusals.tooMany,
+}
 
 const ask = publicOperation('post', path, 'subscribe', {
   summary: 'Ask for announcements by mail',
   description:
     'Whatever is subscribed already, the answer is the same: nothing comes but one message to the address, with a link that confirms. A few messages a day to one address at most.',
-  request: { body: jsonBody(subscribeSchema) },
+  request: { body: jsonBody(shapes.subscribeSchema) },
   responses: { 202: { description: 'A message is on its way' }, ...refusals.invalid, ...refusals.tooMany },
 })
 const one = publicOperation('get', byKey, 'getSubscription', {
@@ -66,7 +55,7 @@ const confirm = publicOperation('post', `${byKey}/confirm`, 'confirmSubscription
 })
 const change = publicOperation('put', byKey, 'changeSubscription', {
   summary: 'Change topics and how often',
-  request: { ...byToken, body: jsonBody(wantedSchema) },
+  request: { ...byToken, body: jsonBody(shapes.wantedSchema) },
   responses: { ...standing, ...refusals.invalid },
 })
 const leave = publicOperation('post', `${byKey}/unsubscribe`, 'unsubscribe', {
@@ -82,14 +71,14 @@ const leaveAsks = publicOperation('get', `${byKey}/unsubscribe`, 'askToUnsubscri
 })
 const readOwn = signedInOperation('get', '/api/account/subscription', 'getOwnSubscription', {
   summary: "The signed-in person's subscription, under the account's verified email",
-  responses: { 200: jsonAnswer(ownSubscriptionSchema, 'It') },
+  responses: { 200: jsonAnswer(shapes.ownSubscriptionSchema, 'It') },
 })
 const setOwn = signedInOperation('put', '/api/account/subscription', 'setOwnSubscription', {
   summary: "Set the signed-in person's subscription; null unsubscribes",
   description: 'Needs no further confirmation where the email is verified, else 409.',
-  request: { body: jsonBody(z.strictObject({ wanted: wantedSchema.nullable() })) },
+  request: { body: jsonBody(z.strictObject({ wanted: shapes.wantedSchema.nullable() })) },
   responses: {
-    200: jsonAnswer(ownSubscriptionSchema, 'As it now stands'),
+    200: jsonAnswer(shapes.ownSubscriptionSchema, 'As it now stands'),
     ...refusals.invalid,
     ...refusals.taken,
   },
@@ -115,17 +104,17 @@ export function subscriptionsApi(deps: Deps) {
     if (id === null) await limits.take(tokenTries, c.var.address)
     return id
   }
-  async function standingOf(c: Context<ApiEnv>, read: (id: string) => Promise<Subscription | null>) {
+  async function standingOf(c: Context<ApiEnv>, read: (id: string) => Promise<shapes.Subscription | null>) {
     const id = await idOf(c)
     return c.json(orNotFound(id === null ? null : await read(id)), 200)
   }
-  const readOne = (c: Context<ApiEnv>) => standingOf(c, (id) => subscriptionOf(db, id))
-  const confirmOne = (c: Context<ApiEnv>) => standingOf(c, (id) => confirmSubscription(db, id, timeZone))
-  const changeOne = (c: Context<ApiEnv>, wanted: Wanted) =>
-    standingOf(c, (id) => changeSubscription(db, id, wanted, timeZone))
+  const readOne = (c: Context<ApiEnv>) => standingOf(c, (id) => store.subscriptionOf(db, id))
+  const confirmOne = (c: Context<ApiEnv>) => standingOf(c, (id) => store.confirmSubscription(db, id, timeZone))
+  const changeOne = (c: Context<ApiEnv>, wanted: shapes.Wanted) =>
+    standingOf(c, (id) => store.changeSubscription(db, id, wanted, timeZone))
   const leaveOne = async (c: Context<ApiEnv>) => {
     const id = await idOf(c)
-    if (id !== null) await unsubscribe(db, id)
+    if (id !== null) await store.unsubscribe(db, id)
     return c.body(null, 204)
   }
   const askToLeave = (c: Context<ApiEnv>) => c.redirect(pageOf(settings, tokenIn(c)), 302)
@@ -133,7 +122,7 @@ export function subscriptionsApi(deps: Deps) {
     .openapi(ask, async (c) => {
       await limits.take(subscribedByAddress, c.var.address)
       const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
-      await askToSubscribe(db, c.req.valid('json'), confirmUrl)
+      await store.askToSubscribe(db, c.req.valid('json'), confirmUrl)
       return c.body(null, 202)
     })
     .openapi(one, (c) => readOne(c))
@@ -149,11 +138,11 @@ export function subscriptionsApi(deps: Deps) {
     )
     .openapi({ ...leave, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => leaveOne(c))
     .openapi({ ...leaveAsks, ...former, path: `${formerPath}/unsubscribe` as const }, (c) => askToLeave(c))
-    .openapi(readOwn, async (c) => c.json(await ownSubscription(db, c.var.person.email), 200))
+    .openapi(readOwn, async (c) => c.json(await store.ownSubscription(db, c.var.person.email), 200))
     .openapi(setOwn, async (c) => {
       const { email, emailVerified } = c.var.person
       if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
-      return c.json(await setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
+      return c.json(await store.setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
     })
 }
 

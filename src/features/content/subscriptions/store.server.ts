@@ -171,8 +171,10 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
     .orderBy(asc(due_at), asc(id))
     .limit(batch)
     .for('update', { skipLocked: true })
-  const since = due.map(({ told_until }) => told_until ?? now).toSorted((one, other) => one.getTime() - other.getTime())
-  const published = since[0] ? await publishedBetween(tx, since[0], now) : []
+  const oldest = due
+    .map(({ told_until }) => told_until ?? now)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+  const published = oldest[0] ? await publishedBetween(tx, oldest[0], now) : []
   const mails: NewMail[] = []
   for (const row of due) {
     const items = published.filter(
@@ -184,7 +186,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
       .set({ told_until: now, due_at: nextDigest(row.every, now, site.timeZone) })
       .where(eq(id, row.id))
     if (items.length === 0) continue
-    const told = items.slice(0, mostInDigest).map((item) => ({
+    const listed = items.slice(0, mostInDigest).map((item) => ({
       title: item.title,
       url: pageUrl(site.publicUrl, `/announcements/${item.id}`),
       date: isoDay(item.published_at, site.timeZone),
@@ -193,7 +195,7 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
       cause: 'subscription_digest',
       key: `${row.id}:${now.toISOString()}`,
       to: { email: row.email, name: null, profileId: null },
-      data: { items: JSON.stringify(told), unsubscribe_url: await site.unsubscribeUrl(row.id) },
+      data: { items: JSON.stringify(listed), unsubscribe_url: await site.unsubscribeUrl(row.id) },
       list: announcementList,
     })
   }

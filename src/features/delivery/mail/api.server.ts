@@ -11,20 +11,9 @@ import { mailListAsked } from './listing.schema.ts'
 import { countMail, listMail, mailFigures, readMail, selectMail } from './listing.store.server.ts'
 import { messageOf } from './message.server.ts'
 import type { MailRow } from './outbox.store.server.ts'
-import {
-  type ListedMail,
-  listedMailSchema,
-  mailBatchSchema,
-  mailCountSchema,
-  mailFiguresSchema,
-  mailListSchema,
-  releasedMailSchema,
-  type WholeMail,
-  wholeMailSchema,
-} from './schema.ts'
-import { withoutProofs } from './templates/causes.rules.ts'
+import * as shapes from './schema.ts'
+import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
-import type { MailWords } from './templates/words.rules.ts'
 
 const staffOperation = staffOperations(allow('enrollments'))
 const path = '/api/admin/mail'
@@ -39,12 +28,12 @@ const list = staffOperation('get', path, 'listMail', {
   description:
     'Of every cause, what is written to and about messages included. By address and name, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: mailListAsked.page },
-  responses: { 200: jsonAnswer(mailListSchema, 'The page') },
+  responses: { 200: jsonAnswer(shapes.mailListSchema, 'The page') },
 })
 const count = staffOperation('get', `${path}/count`, 'countMail', {
   summary: 'How much mail matches, counted up to 1,000',
   request: { query: mailListAsked.filter },
-  responses: { 200: jsonAnswer(mailCountSchema, 'How many; null for more') },
+  responses: { 200: jsonAnswer(shapes.mailCountSchema, 'How many; null for more') },
 })
 const selection = staffOperation('get', `${path}/selection`, 'selectMail', {
   summary: 'The mail that a filter finds, for what is done to all of it',
@@ -54,12 +43,12 @@ const selection = staffOperation('get', `${path}/selection`, 'selectMail', {
 })
 const figures = staffOperation('get', `${path}/figures`, 'getMailFigures', {
   summary: 'How much mail waits, failed and is held and why, and whether there is a mail server',
-  responses: { 200: jsonAnswer(mailFiguresSchema, 'Each counted up to 1,000; 1,001 for more') },
+  responses: { 200: jsonAnswer(shapes.mailFiguresSchema, 'Each counted up to 1,000; 1,001 for more') },
 })
 const read = staffOperation('get', `${path}/{id}`, 'getMail', {
   summary: 'One mail as it was sent, or would be',
   request: one,
-  responses: { 200: jsonAnswer(wholeMailSchema, 'The mail'), ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.wholeMailSchema, 'The mail'), ...refusals.missing },
 })
 const again = staffOperation('post', `${path}/{id}/send-again`, 'sendMailAgain', {
   summary: 'Send a mail that failed, is held or waits, at once and under its own id',
@@ -76,14 +65,14 @@ const batch = staffOperation('post', `${path}/batch`, 'changeMailBatch', {
   summary: 'Send several mails, or set them aside, each by itself',
   description:
     'What is refused keeps nothing else back. Asked again after a broken connection it changes nothing more.',
-  request: { body: jsonBody(mailBatchSchema) },
+  request: { body: jsonBody(shapes.mailBatchSchema) },
   responses: { 200: jsonAnswer(batchOutcomeSchema, 'What became of each') },
 })
 const release = staffOperation('post', `${path}/release`, 'releaseMail', {
   summary: 'Release mail that was held for want of a mail server, 500 at once',
   description: 'Oldest first; asked again until `has_more` is false. 409 while there is no mail server.',
   responses: {
-    200: jsonAnswer(releasedMailSchema, 'How many'),
+    200: jsonAnswer(shapes.releasedMailSchema, 'How many'),
     409: jsonAnswer(apiErrorSchema, 'There is no mail server'),
   },
 })
@@ -121,12 +110,12 @@ export function mailApi({ database: { db }, settings }: Deps) {
     })
 }
 
-function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps['settings']): ListedMail {
+function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps['settings']): shapes.ListedMail {
   const { subject } = fillWords(row.cause, words, { ...row.data, site: siteName, site_url: publicUrl })
-  return fieldsOf(listedMailSchema, { ...row, subject, next_at: row.state === 'queued' ? row.next_at : null })
+  return fieldsOf(shapes.listedMailSchema, { ...row, subject, next_at: row.state === 'queued' ? row.next_at : null })
 }
 
-function toWhole(row: MailRow, words: MailWords, settings: Deps['settings']): Omit<WholeMail, 'is_reworded'> {
+function toWhole(row: MailRow, words: MailWords, settings: Deps['settings']): Omit<shapes.WholeMail, 'is_reworded'> {
   const known = { ...row, data: withoutProofs(row) }
   const { html, text, subject, messageId, to, calendar, unsubscribeUrl } = messageOf(known, words, settings)
   const { from, replyTo } = settings.mail

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { selectMatching } from '#records/lists/list-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import type { RecordBatchClient } from '#records/kinds/record-client.ts'
+import { recordBatchClient } from '#records/kinds/record-client.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { mailListing } from './listing.schema.ts'
 import type { MailFigures } from './schema.ts'
@@ -35,14 +35,14 @@ export const mailFiguresQuery = queryOptions({
 export function wholeMailQuery(id: string) {
   return queryOptions({
     queryKey: ['mail', 'one', id] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${path}/{id}`, { params: { id }, signal }),
+    queryFn: ({ signal }) => readMail(id, signal),
     meta,
   })
 }
 
 /** @throws ApiError `not_found` */
-export function readMail(id: string) {
-  return call(browserApi, 'GET', `${path}/{id}`, { params: { id } })
+export function readMail(id: string, signal?: AbortSignal) {
+  return call(browserApi, 'GET', `${path}/{id}`, { params: { id }, ...(signal && { signal }) })
 }
 
 export function selectMail(asked: Asked) {
@@ -59,14 +59,8 @@ export function setMailAside(id: string) {
   return call(browserApi, 'POST', `${path}/{id}/set-aside`, { params: { id } })
 }
 
-export const mailBatches: RecordBatchClient = {
-  entity: 'mail_outbox',
-  work: (ids, change) => {
-    const state = change?.['state']
-    if (state !== 'queued' && state !== 'held') throw new Error('Mail is sent or set aside.')
-    return call(browserApi, 'POST', `${path}/batch`, { body: { ids: [...ids], change: { state } } })
-  },
-}
+/** Sends several, or sets them aside. */
+export const mailBatches = recordBatchClient(path, 'mail_outbox')
 
 /** Some of what was held for want of a server, oldest first. @throws ApiError `taken` where there is none */
 export function releaseSomeMail() {

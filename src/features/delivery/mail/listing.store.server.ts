@@ -10,7 +10,7 @@ import type { MailRow } from './outbox.store.server.ts'
 import { heldReasons, type MailCause, type MailFigures, mostMailCounted } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
 import { type VersionedWords, wordsFor } from './templates/store.server.ts'
-import { type MailWords, originalWords, textName } from './templates/words.rules.ts'
+import { type MailWords, originalWords, textName } from './templates/causes.rules.ts'
 
 type Filter = z.output<typeof mailListAsked.filter>
 

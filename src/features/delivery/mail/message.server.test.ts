@@ -8,9 +8,8 @@ import { mailCauses, type MailCause } from './schema.ts'
 import { sendDueMail } from './sending.server.ts'
 import { queueMail } from './store.server.ts'
 import { type MailCalendar, mailOutbox } from './table.server.ts'
-import { mailCausesKnown, sampleData } from './templates/causes.rules.ts'
+import { mailCausesKnown, originalWords, sampleData } from './templates/causes.rules.ts'
 import { mailColours } from './templates/html.server.ts'
-import { originalWords } from './templates/words.rules.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://academy.example' } })
@@ -49,7 +48,7 @@ describe.each(mailCauses)('%s', (cause) => {
       expect(text).toContain(`-- \n${settings.siteName}\nhttps://academy.example`)
     }
     const { text, html } = write(cause, sampleData(cause))
-    const target = mailCausesKnown[cause].buttons[0]
+    const target = Object.keys(mailCausesKnown[cause].buttons)[0]
     if (target !== undefined)
       expect([text, html].every((said) => said.includes(sampleData(cause)[target] ?? ''))).toBe(true)
   })

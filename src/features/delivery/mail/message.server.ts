@@ -4,10 +4,9 @@ import type { Settings } from '#platform/server/settings.ts'
 import type { MailCause, MailLanguage } from './schema.ts'
 import type { MailData } from './table.server.ts'
 import type { MailRow } from './outbox.store.server.ts'
-import { mailHtml } from './templates/html.server.ts'
-import { fillWords } from './templates/rules.ts'
-import { mailText } from './templates/text.rules.ts'
-import type { MailWords } from './templates/words.rules.ts'
+import { leaveLabels, type MailFrame, mailHtml } from './templates/html.server.ts'
+import { type FilledMail, fillWords, type LinkedItem, type MailBlock } from './templates/rules.ts'
+import type { MailWords } from './templates/causes.rules.ts'
 
 type Site = Pick<Settings, 'siteName' | 'publicUrl'>
 type Sender = Site & { mail: Pick<Settings['mail'], 'from'> }
@@ -48,4 +47,31 @@ export function messageOf(row: MailRow, words: MailWords, sender: Sender): Outgo
     // Only a reply was written by a person.
     isPersonal: row.cause === 'reply',
   }
+}
+
+/** A mail as plain text, of the same words as its HTML. */
+function mailText(
+  { heading, blocks, button }: FilledMail,
+  { language, site, siteUrl, unsubscribeUrl }: MailFrame,
+): string {
+  const foot = [site, siteUrl, ...(unsubscribeUrl === undefined ? [] : [`${leaveLabels[language]}: ${unsubscribeUrl}`])]
+  const parts = [
+    ...(heading === '' ? [] : [heading]),
+    ...blocks.map(blockText),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    // A line of two hyphens and a space: what follows is a signature.
+    `-- \n${foot.join('\n')}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockText(block: MailBlock): string {
+  if (block.kind === 'text') return block.paragraphs.join('\n\n')
+  if (block.kind === 'quote') return block.paragraphs.join('\n\n').replace(/^.*/gm, (line) => `> ${line}`.trimEnd())
+  if (block.kind === 'items') return block.items.map(itemText).join('\n\n')
+  return block.lines.map((line) => line.map((piece) => ('url' in piece ? piece.url : piece.text)).join('')).join('\n')
+}
+
+function itemText({ title, date, url }: LinkedItem): string {
+  return [title, ...(date === '' ? [] : [date]), url].join('\n')
 }

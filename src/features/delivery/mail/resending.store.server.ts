@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
+import { mailTitles } from './listing.store.server.ts'
 import type { MailState } from './schema.ts'
 import { announceMail, mailDueTopic, outboxTopic } from './store.server.ts'
 import { mailOutbox } from './table.server.ts'
@@ -59,11 +60,7 @@ export async function changeMail(
   by: By,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { done: [], gone: [], refused: [] }
-  const names = await db
-    .select({ id, title: mailOutbox.recipient })
-    .from(mailOutbox)
-    .where(inArray(id, [...ids]))
-  const titles = new Map(names.map((row) => [row.id, row.title]))
+  const titles = await mailTitles(db, ids)
   for (const one of new Set(ids)) {
     try {
       await (change.state === 'queued' ? sendMailAgain : setMailAside)(db, one, by)

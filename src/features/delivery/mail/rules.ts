@@ -20,30 +20,22 @@ export function nameForStranger(name: string | null): string {
   return isName ? name : ''
 }
 
-/** What a state is called, and the tone of its badge. */
-export const stateBadges = {
-  queued: { label: 'Queued', tone: 'plain' },
-  sending: { label: 'Sending', tone: 'link' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  held: { label: 'Held', tone: 'important' },
-} as const satisfies Record<MailState, { label: string; tone: string }>
+/** Of the badge of a state; what it is called says the list (listing.schema.ts). */
+export const stateTones = {
+  queued: 'plain',
+  sending: 'link',
+  sent: 'success',
+  failed: 'danger',
+  held: 'important',
+} as const satisfies Record<MailState, string>
 
-/** Why one is held, in a word or two and in a sentence. */
-export const heldWords: Readonly<Record<HeldReason, { short: string; about: string }>> = {
-  no_server: {
-    short: 'No mail server',
-    about: 'There was no mail server when it was due. It goes when it is released.',
-  },
-  unknown_outcome: {
-    short: 'Outcome unknown',
-    about: 'The connection ended while it was handed over: it may have arrived. Sent again, it could arrive twice.',
-  },
-  too_late: {
-    short: 'Too late',
-    about: 'Its time was over before it could be sent. Sent now, it could confuse.',
-  },
-  set_aside: { short: 'Set aside', about: 'Staff have set it aside. It is not sent by itself.' },
+/** Why one is held, in a sentence or two. */
+export const heldReasonsExplained: Readonly<Record<HeldReason, string>> = {
+  no_server: 'There was no mail server when it was due. It goes when it is released.',
+  unknown_outcome:
+    'The connection ended while it was handed over: it may have arrived. Sent again, it could arrive twice.',
+  too_late: 'Its time was over before it could be sent. Sent now, it could confuse.',
+  set_aside: 'Staff have set it aside. It is not sent by itself.',
 }
 
 /** What can be done to mail in a state. */

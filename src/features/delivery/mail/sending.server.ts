@@ -9,8 +9,7 @@ import { type VersionedWords, wordsFor } from './templates/store.server.ts'
 export const sendingMail = 'send-mail'
 /** As many as there are connections to the server. */
 const atOnce = 5
-/** Milliseconds between two announcements. */
-const toldEvery = 2_000
+const announcedEveryMs = 2_000
 
 /** Hands over what is due until nothing is, or the server is away; gives how many went which way. */
 export async function sendDueMail(deps: Deps, signal: AbortSignal) {
@@ -21,7 +20,7 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
   const counts = { sent: 0, queued: 0, failed: 0, held }
   if (serverUrl === undefined) return counts
   let server: MailServer | undefined
-  let told = performance.now()
+  let announcedAt = performance.now()
   try {
     for (let isAway = false; !isAway && !signal.aborted;) {
       const due = await takeDue(db, atOnce)
@@ -34,9 +33,9 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal) {
       // What else is due waits with it: each would only find out the same.
       isAway = all.some(({ handed }) => handed.outcome === 'deferred' && handed.isAway)
       // Screens that read the outbox again for every few of thousands would never come to rest.
-      if (performance.now() - told > toldEvery) {
+      if (performance.now() - announcedAt > announcedEveryMs) {
         await announceMail(db, outboxTopic)
-        told = performance.now()
+        announcedAt = performance.now()
       }
     }
   } finally {

@@ -115,20 +115,20 @@ export async function queueStaffMail(tx: Db, mail: StaffMail, staff: readonly Ne
 
 /** Whether there is mail of a cause under a key, which is an expression of another statement. */
 export function isQueued(db: Db, cause: MailCause, key: SQL): SQL {
-  const { cause: of, cause_key } = mailOutbox
-  const found = db
-    .select({ found: sql`1` })
-    .from(mailOutbox)
-    .where(and(eq(of, cause), eq(cause_key, key)))
-  return exists(found)
+  return isThere(db, and(eq(mailOutbox.cause, cause), eq(mailOutbox.cause_key, key)))
 }
 
 /** Whether an address, which is an expression of another statement, was sent an event for its calendar. */
 export function hasEntryFor(db: Db, address: SQL, uid: string): SQL {
   const { recipient_key, calendar } = mailOutbox
-  const found = db
-    .select({ found: sql`1` })
-    .from(mailOutbox)
-    .where(and(eq(recipient_key, sql`lower(btrim(${address}))`), sql`${calendar} ->> 'uid' = ${uid}`))
-  return exists(found)
+  return isThere(db, and(eq(recipient_key, sql`lower(btrim(${address}))`), sql`${calendar} ->> 'uid' = ${uid}`))
+}
+
+function isThere(db: Db, which: SQL | undefined): SQL {
+  return exists(
+    db
+      .select({ found: sql`1` })
+      .from(mailOutbox)
+      .where(which),
+  )
 }

@@ -6,16 +6,7 @@ import { recordParam } from '#records/saving/record-save.ts'
 import { listDeliveries, sendAgain, sendTest } from './store.server.ts'
 import { addEndpoint, listEndpoints, removeEndpoint, renewSecret, saveEndpoint } from './endpoints.store.server.ts'
 import { webhookEvents } from './rules.ts'
-import {
-  deliveryListAsked,
-  endpointFieldsSchema,
-  endpointSaveSchema,
-  endpointSecretSchema,
-  webhookDeliveriesSchema,
-  webhookDeliverySchema,
-  webhookEndpointSchema,
-  webhookEndpointsSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 
 const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/webhook-endpoints'
@@ -23,7 +14,7 @@ const log = '/api/admin/webhook-deliveries'
 
 const list = staffOperation('get', path, 'listWebhookEndpoints', {
   summary: 'The addresses that are told of events, and every event there is',
-  responses: { 200: jsonAnswer(webhookEndpointsSchema, 'The endpoints') },
+  responses: { 200: jsonAnswer(shapes.webhookEndpointsSchema, 'The endpoints') },
 })
 const remove = staffOperation('delete', `${path}/{id}`, 'deleteWebhookEndpoint', {
   summary: 'Remove a webhook endpoint with its log',
@@ -35,22 +26,22 @@ const renew = staffOperation('post', `${path}/{id}/secret`, 'renewWebhookSecret'
   description:
     'For 24 hours messages are signed with the one before as well. Needs a sign-in of the last 15 minutes (sign_in_again).',
   request: { params: recordParam },
-  responses: { 200: jsonAnswer(endpointSecretSchema, 'With the secret'), ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.endpointSecretSchema, 'With the secret'), ...refusals.missing },
 })
 const test = staffOperation('post', `${path}/{id}/test`, 'testWebhookEndpoint', {
   summary: 'Send a test event',
   request: { params: recordParam },
-  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
+  responses: { 202: jsonAnswer(shapes.webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
 })
 const deliveries = staffOperation('get', log, 'listWebhookDeliveries', {
   summary: 'A page of what was sent and what waits, newest first',
-  request: { query: deliveryListAsked },
-  responses: { 200: jsonAnswer(webhookDeliveriesSchema, 'The page') },
+  request: { query: shapes.deliveryListAsked },
+  responses: { 200: jsonAnswer(shapes.webhookDeliveriesSchema, 'The page') },
 })
 const again = staffOperation('post', `${log}/{id}/send-again`, 'sendWebhookAgain', {
   summary: 'Send an event again, under its own id',
   request: { params: recordParam },
-  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
+  responses: { 202: jsonAnswer(shapes.webhookDeliverySchema, 'It is on its way'), ...refusals.missing },
 })
 
 function writesOf(events: readonly string[]) {
@@ -58,13 +49,13 @@ function writesOf(events: readonly string[]) {
     summary: 'Have an address told of events',
     description:
       'Each is a POST signed as Standard Webhooks has it, with `type`, `timestamp` and `data` (the id and the address of the record, nothing else), sent again for three days until a 2xx answers. The secret is told this once. Needs a sign-in of the last 15 minutes (sign_in_again).',
-    request: { body: jsonBody(endpointFieldsSchema(events)) },
-    responses: { 201: jsonAnswer(endpointSecretSchema, 'With its secret') },
+    request: { body: jsonBody(shapes.endpointFieldsSchema(events)) },
+    responses: { 201: jsonAnswer(shapes.endpointSecretSchema, 'With its secret') },
   })
   const save = staffOperation('put', `${path}/{id}`, 'saveWebhookEndpoint', {
     summary: 'Save a webhook endpoint, or switch it on or off',
-    request: { params: recordParam, body: jsonBody(endpointSaveSchema(events)) },
-    responses: { 200: jsonAnswer(webhookEndpointSchema, 'As it stands'), ...refusals.missing },
+    request: { params: recordParam, body: jsonBody(shapes.endpointSaveSchema(events)) },
+    responses: { 200: jsonAnswer(shapes.webhookEndpointSchema, 'As it stands'), ...refusals.missing },
   })
   return { add, save }
 }

@@ -62,7 +62,7 @@ export async function addEndpoint(deps: Deps, fields: EndpointFields, by: By<Fre
       .values({ ...fields, events: [...fields.events], salt: newSalt() })
       .returning()
     if (!row) throw new Error('The webhook endpoint could not be kept.')
-    await told(tx, by, 'create', row.id)
+    await auditEndpoint(tx, by, 'create', row.id)
     return row
   })
   return { ...toEndpoint(added, null), secret: await secretOf(deps, added.salt) }
@@ -79,7 +79,7 @@ export async function saveEndpoint(deps: Deps, id: string, fields: EndpointSave,
       .where(eq(webhookEndpoints.id, id))
       .returning()
     const saved = toEndpoint(orNotFound(row), await lastOf(tx, id))
-    await told(tx, by, 'save', id)
+    await auditEndpoint(tx, by, 'save', id)
     return saved
   })
 }
@@ -89,7 +89,7 @@ export async function removeEndpoint(db: Db, id: string, by: By): Promise<void> 
   await inTransaction(db, async (tx) => {
     const { rowCount } = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
     if (rowCount === 0) throw new AppError('not_found')
-    await told(tx, by, 'delete', id)
+    await auditEndpoint(tx, by, 'delete', id)
   })
 }
 
@@ -102,7 +102,7 @@ export async function renewSecret(deps: Deps, id: string, by: By<Fresh<Permissio
       .where(eq(webhookEndpoints.id, id))
       .returning()
     const known = orNotFound(row)
-    await told(tx, by, 'secret.renewed', id)
+    await auditEndpoint(tx, by, 'secret.renewed', id)
     return known
   })
   return { ...toEndpoint(renewed, await lastOf(deps.database.db, id)), secret: await secretOf(deps, renewed.salt) }
@@ -139,7 +139,8 @@ function refuseAddress({ developmentProviders, webhookPrivateAddresses }: Settin
   if (problem !== null) throw new AppError('invalid', { message: problem, fields: { url: problem } })
 }
 
-async function told(tx: Db, by: By, action: string, id: string): Promise<void> {
+/** Writes down what staff did with one, and announces it. Call last. */
+async function auditEndpoint(tx: Db, by: By, action: string, id: string): Promise<void> {
   await writeAuditEntry(tx, { ...auditedBy(by), action, entity, entityId: id })
   await emitChange(tx, endpointsTopic, [], holdersOf('system'))
 }

@@ -146,15 +146,11 @@ export type Taken = Awaited<ReturnType<typeof takeDue>>[number]
 
 export type Outcome = { ms: number } & ({ status: number; answer: string; secondsAsked: number } | { error: string })
 
+const unanswered = { status: null, answer: null, error: null, secondsAsked: 0 }
+
 /** Writes down how an attempt went; what failed waits, as long as the receiver asked for at least, and an endpoint that fails for days, or says that it is gone (410), is switched off. */
 export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outcome: Outcome): Promise<void> {
-  const { status, answer, error, secondsAsked } = {
-    status: null,
-    answer: null,
-    error: null,
-    secondsAsked: 0,
-    ...outcome,
-  }
+  const { status, answer, error, secondsAsked } = { ...unanswered, ...outcome }
   const isDelivered = status !== null && status >= 200 && status < 300
   const pause = isDelivered ? null : pauseAfter(delivery.attempts)
   await inTransaction(db, async (tx) => {

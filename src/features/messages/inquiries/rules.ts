@@ -23,6 +23,8 @@ export type FormField = {
   hint?: string
 }
 type InquiryForm = {
+  /** What is sent by it. */
+  kind: 'questions' | 'applications'
   title: string
   /** As JSON with scripts, as a form without them. */
   action: '/api/questions' | '/api/volunteer-applications'
@@ -38,6 +40,7 @@ const person: readonly FormField[] = [
 
 export const inquiryForms: Record<FormName, InquiryForm> = {
   question: {
+    kind: 'questions',
     title: 'Question Inquiry',
     action: '/api/questions',
     fields: [
@@ -52,6 +55,7 @@ export const inquiryForms: Record<FormName, InquiryForm> = {
     },
   },
   volunteer: {
+    kind: 'applications',
     title: 'Volunteer Application',
     action: '/api/volunteer-applications',
     fields: [

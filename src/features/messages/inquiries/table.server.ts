@@ -7,7 +7,7 @@ import { containsIndex, searchText } from '#platform/server/database/contains.ts
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import type { Listing } from '#records/lists/listing.ts'
 import { inquiryListings } from './answering/listing.schema.ts'
-import { mostInNote, mostInReply } from './history/schema.ts'
+import { mostInNote, mostInReply } from './answering/schema.ts'
 import { applicationStatuses, closedStatuses, questionStatuses } from './rules.ts'
 
 const closed = sql.raw(closedStatuses.map((status) => `'${status}'`).join(', '))
@@ -79,7 +79,7 @@ function belonging() {
   }
 }
 
-type Belonging = Record<'id' | 'question_id' | 'application_id' | 'author_id' | 'created_at', PgColumn>
+type Belonging = Record<keyof ReturnType<typeof belonging> | 'created_at', PgColumn>
 
 function belongingRules(name: string, { id, question_id, application_id, author_id, created_at }: Belonging) {
   return [
@@ -103,19 +103,7 @@ export const inquiryNotes = pgTable('inquiry_notes', { ...belonging(), ...editab
   ...belongingRules('inquiry_notes', table),
 ])
 
-type Shared = Record<
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'status'
-  | 'version'
-  | 'created_at'
-  | 'updated_at'
-  | 'search_text'
-  | 'assignee_id'
-  | 'waiting_since',
-  PgColumn
->
+type Shared = Record<keyof ReturnType<typeof sender> | 'status' | 'search_text', PgColumn>
 
 function rulesOf(name: string, table: Shared, statuses: readonly string[], listing: Listing) {
   return [

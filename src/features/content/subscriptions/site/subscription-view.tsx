@@ -43,7 +43,7 @@ export function SubscriptionView({ token }: { token: string }) {
         {isGone ? (
           <Gone hasLeft={hasLeft} />
         ) : data ? (
-          <Standing
+          <SubscriptionForms
             subscription={data}
             busy={isBusy ? doing : undefined}
             onConfirm={() => void act('confirm', () => confirmSubscription(token), 'You are subscribed')}
@@ -85,7 +85,7 @@ function Gone({ hasLeft }: { hasLeft: boolean }) {
   )
 }
 
-type StandingProps = {
+type SubscriptionFormsProps = {
   subscription: Subscription
   busy: 'confirm' | 'change' | 'leave' | undefined
   onConfirm: () => void
@@ -93,7 +93,13 @@ type StandingProps = {
   onLeave: () => void
 }
 
-function Standing({ subscription: { email, wanted, asked }, busy, onConfirm, onChange, onLeave }: StandingProps) {
+function SubscriptionForms({
+  subscription: { email, wanted, asked },
+  busy,
+  onConfirm,
+  onChange,
+  onLeave,
+}: SubscriptionFormsProps) {
   const [chosen, setChosen] = useState<Wanted | null>(null)
   return (
     <>

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sendMailAgain, setMailAside, wholeMailQuery } from '../client.ts'
-import { canBeSent, canBeSetAside, heldWords } from '../rules.ts'
+import { mailListing } from '../listing.schema.ts'
+import { canBeSent, canBeSetAside, heldReasonsExplained, stateTones } from '../rules.ts'
 import type { ListedMail, WholeMail } from '../schema.ts'
 import { mailCausesKnown } from '../templates/causes.rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -17,7 +19,6 @@ import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { MailState } from './mail-state.tsx'
 
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -68,7 +69,7 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
         open={isAsking}
         onClose={stopAsking}
         title="Send this mail again?"
-        description={mail.held_reason && heldWords[mail.held_reason].about}
+        description={mail.held_reason && heldReasonsExplained[mail.held_reason]}
         confirmLabel="Send again"
         tone="primary"
         onConfirm={() => void send()}
@@ -119,7 +120,7 @@ function Outcome({ mail }: { mail: ListedMail }) {
     <dl className="grid gap-3">
       <Part name="State">
         <MailState mail={mail} />
-        {held_reason && <span className="mt-1.5 block text-sm text-muted">{heldWords[held_reason].about}</span>}
+        {held_reason && <span className="mt-1.5 block text-sm text-muted">{heldReasonsExplained[held_reason]}</span>}
       </Part>
       <Part name="Written">{at(created_at)}</Part>
       {sent_at && <Part name="Sent">{at(sent_at)}</Part>}
@@ -132,6 +133,17 @@ function Outcome({ mail }: { mail: ListedMail }) {
         </Part>
       )}
     </dl>
+  )
+}
+
+/** A badge, and why it is held. */
+export function MailState({ mail: { state, held_reason } }: { mail: Pick<ListedMail, 'state' | 'held_reason'> }) {
+  const { state: states, why } = mailListing.filters
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={stateTones[state]}>{states.words[state]}</Badge>
+      {held_reason && <span className="text-xs text-muted">{why.words[held_reason]}</span>}
+    </span>
   )
 }
 

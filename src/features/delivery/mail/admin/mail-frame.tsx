@@ -4,8 +4,8 @@ import { framedMail } from '../rules.ts'
 /** A mail as its recipient sees it: no scripts, links in windows of their own, as high as it is. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const framed = useMemo(() => framedMail(html), [html])
-  const [dressed, setDressed] = useState<{ html: string; height: number } | null>(null)
-  const dress = ({ contentDocument, contentWindow }: HTMLIFrameElement) => {
+  const [styled, setStyled] = useState<{ html: string; height: number } | null>(null)
+  const applyStyles = ({ contentDocument, contentWindow }: HTMLIFrameElement) => {
     if (!contentDocument || !contentWindow) return
     // Styles from the mail's own text the policy refuses; by script they are allowed.
     for (const element of contentDocument.querySelectorAll<HTMLElement>('[data-style]'))
@@ -13,7 +13,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     const sheet = new (contentWindow as Window & typeof globalThis).CSSStyleSheet()
     sheet.replaceSync(framed.css)
     contentDocument.adoptedStyleSheets = [sheet]
-    const measure = () => setDressed({ html, height: contentDocument.body.scrollHeight })
+    const measure = () => setStyled({ html, height: contentDocument.body.scrollHeight })
     contentWindow.addEventListener('resize', measure)
     measure()
   }
@@ -23,10 +23,10 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={framed.html}
-      onLoad={({ currentTarget }) => dress(currentTarget)}
+      onLoad={({ currentTarget }) => applyStyles(currentTarget)}
       className="block w-full rounded-md border border-line"
-      // Shown once it is dressed.
-      style={{ height: dressed?.height ?? 420, visibility: dressed?.html === html ? 'visible' : 'hidden' }}
+      // Shown once its styles are applied.
+      style={{ height: styled?.height ?? 420, visibility: styled?.html === html ? 'visible' : 'hidden' }}
     />
   )
 }

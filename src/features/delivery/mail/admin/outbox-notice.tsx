@@ -26,13 +26,17 @@ export function OutboxNotice() {
     >
       {failed > 0 && (
         <p>
-          <span className="font-[550] text-danger">{failedWords(failed)}</span>{' '}
+          <span className="font-[550] text-danger">
+            {mailsThat(failed, 'was refused or given up.', 'were refused or given up.')}
+          </span>{' '}
           <TextLink to="/admin/mail?state=failed">See why</TextLink>
         </p>
       )}
       {held.unknown_outcome > 0 && (
         <p>
-          <span className="font-[550]">{unknownWords(held.unknown_outcome)}</span>{' '}
+          <span className="font-[550]">
+            {mailsThat(held.unknown_outcome, 'may have arrived or not.', 'may have arrived or not.')}
+          </span>{' '}
           <TextLink to="/admin/mail?why=unknown_outcome">Decide</TextLink>
         </p>
       )}
@@ -52,7 +56,9 @@ function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-[550]">{unservedWords(held.no_server)}</span>{' '}
+        <span className="font-[550]">
+          {mailsThat(held.no_server, 'is held for want of a mail server.', 'are held for want of a mail server.')}
+        </span>{' '}
         {has_server
           ? 'There is one now: what is released goes at once.'
           : 'There is none yet: set SMTP_URL, then release them here.'}
@@ -94,17 +100,9 @@ function useReleasing() {
   return { progress, release, cancel: () => (cancelled.current = true) }
 }
 
-function failedWords(count: number): string {
-  return count === 1 ? '1 mail was refused or given up.' : `${counted(count)} mails were refused or given up.`
-}
-
-function unknownWords(count: number): string {
-  return count === 1 ? '1 mail may have arrived or not.' : `${counted(count)} mails may have arrived or not.`
-}
-
-function unservedWords(count: number): string {
-  if (count === 1) return '1 mail is held for want of a mail server.'
-  return `${counted(count)} mails are held for want of a mail server.`
+/** '1 mail was refused', '12 mails were refused'. */
+function mailsThat(count: number, one: string, several: string): string {
+  return count === 1 ? `1 mail ${one}` : `${counted(count)} mails ${several}`
 }
 
 function counted(count: number): string {

@@ -10,9 +10,8 @@ import { revisions } from '#records/saving/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { testMails } from './api.server.ts'
-import { sampleData } from './causes.rules.ts'
+import { originalWords, sampleData } from './causes.rules.ts'
 import { faultOfWords, type ListedMailText, type MailText, wordsSchema } from './schema.ts'
-import { originalWords } from './words.rules.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url } })

@@ -12,53 +12,40 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, ByStaff, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { sampleData } from './causes.rules.ts'
-import {
-  causeOfText,
-  type MailText,
-  mailPreviewSchema,
-  mailTextListSchema,
-  mailTextPreviewSchema,
-  mailTextSaveSchema,
-  mailTextSchema,
-  savedMailTextSchema,
-  staleMailTextSchema,
-  textParam,
-  wordsSchema,
-} from './schema.ts'
+import { type MailWords, originalWords, sampleData } from './causes.rules.ts'
+import * as shapes from './schema.ts'
 import { listTexts, readText } from './store.server.ts'
-import { type MailWords, originalWords } from './words.rules.ts'
 
 const staffOperation = staffOperations(allow('system'))
 const path = '/api/admin/mail-templates'
-const one = { params: textParam }
+const one = { params: shapes.textParam }
 /** Of one person's test mail. */
 export const testMails: RateLimit = { name: 'test-mail', points: 20, seconds: 3600 }
 
 const list = staffOperation('get', path, 'listMailTexts', {
   summary: 'Every cause of mail with the version of its words',
-  responses: { 200: jsonAnswer(mailTextListSchema, 'All of them') },
+  responses: { 200: jsonAnswer(shapes.mailTextListSchema, 'All of them') },
 })
 const read = staffOperation('get', `${path}/{id}`, 'getMailText', {
   summary: 'The words of one cause of mail',
   description: 'Version 0 are the words of the program.',
   request: one,
-  responses: { 200: jsonAnswer(mailTextSchema, 'The words') },
+  responses: { 200: jsonAnswer(shapes.mailTextSchema, 'The words') },
 })
 const save = staffOperation('put', `${path}/{id}`, 'saveMailText', {
   summary: 'Save the words of one cause of mail',
   description:
     'Names the version they were made from. What others changed elsewhere is merged; a true overlap answers 409 with both sides.',
-  request: { ...one, body: jsonBody(mailTextSaveSchema) },
+  request: { ...one, body: jsonBody(shapes.mailTextSaveSchema) },
   responses: {
-    200: jsonAnswer(savedMailTextSchema, 'The words as they now stand'),
-    409: jsonAnswer(staleMailTextSchema, 'Somebody else changed the same text: both sides, nothing is lost'),
+    200: jsonAnswer(shapes.savedMailTextSchema, 'The words as they now stand'),
+    409: jsonAnswer(shapes.staleMailTextSchema, 'Somebody else changed the same text: both sides, nothing is lost'),
   },
 })
 const preview = staffOperation('post', `${path}/{id}/preview`, 'previewMailText', {
   summary: 'What a mail of such words would be, with sample data',
-  request: { ...one, body: jsonBody(mailTextPreviewSchema) },
-  responses: { 200: jsonAnswer(mailPreviewSchema, 'The mail') },
+  request: { ...one, body: jsonBody(shapes.mailTextPreviewSchema) },
+  responses: { 200: jsonAnswer(shapes.mailPreviewSchema, 'The mail') },
 })
 const test = staffOperation('post', `${path}/{id}/test`, 'sendTestMail', {
   summary: 'Send whoever asks a mail of the saved words, with sample data',
@@ -69,14 +56,14 @@ const test = staffOperation('post', `${path}/{id}/test`, 'sendTestMail', {
 
 /** How the words of this name are saved; null for an unknown name. */
 export function mailTextKindOf(name: string): AnyKind | null {
-  const of = causeOfText(name)
+  const of = shapes.causeOfText(name)
   return of && kindOf(name, of)
 }
 
 function kindOf(
   name: string,
   of: Parameters<typeof originalWords>[0],
-): RecordKind<Document, MailText, unknown, ByStaff, 'system'> {
+): RecordKind<Document, shapes.MailText, unknown, ByStaff, 'system'> {
   return {
     entity: mailTextWords.entity,
     capability: mailTextWords.capability,
@@ -86,8 +73,8 @@ function kindOf(
     files: {},
     only: name,
     unwritten: { ...originalWords(of) },
-    fields: wordsSchema(of.cause),
-    editable: mailTextSchema,
+    fields: shapes.wordsSchema(of.cause),
+    editable: shapes.mailTextSchema,
     title: () => name,
     topics: [mailTextWords.topic],
     isPublic: () => false,
@@ -128,12 +115,12 @@ export function mailTemplatesApi(deps: RecordDeps) {
 }
 
 function named(id: string) {
-  return orNotFound(causeOfText(id))
+  return orNotFound(shapes.causeOfText(id))
 }
 
 /** @throws AppError `invalid` with each fault at its field */
 function checkedWords(cause: MailCause, data: object): MailWords {
-  const schema = wordsSchema(cause)
+  const schema = shapes.wordsSchema(cause)
   const read = schema.safeParse(data)
   if (read.success) return read.data
   const faults = Object.entries(fieldErrorsOf(schema, data))

@@ -1,8 +1,14 @@
-import { createElement as h, type CSSProperties, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import { languageOf } from '#platform/values/language.ts'
 import type { FilledMail, LinkedItem, MailBlock, Piece } from './rules.ts'
-import { leaveLabels, type MailFrame } from './text.rules.ts'
+import type { MailLanguage } from '../schema.ts'
+
+/** What every mail says besides: its language, whose it is, and where mail of a list is left. */
+export type MailFrame = { language: MailLanguage; site: string; siteUrl: string; unsubscribeUrl: string | undefined }
+
+/** By language. */
+export const leaveLabels: Readonly<Record<MailLanguage, string>> = { en: 'Unsubscribe' }
 
 /** Light and dark, as src/app.css has them: mail knows no style sheet of the site. */
 export const mailColours = {
@@ -17,197 +23,130 @@ export const mailColours = {
 } as const
 type Colour = keyof typeof mailColours
 
+/** Nothing in a mail is awaited, so that its markup is there at once. */
+const markup = html as (...template: Parameters<typeof html>) => HtmlEscapedString
+type Markup = string | HtmlEscapedString | readonly Markup[]
+
+const light = (colour: Colour) => mailColours[colour][0]
+const dark = (colour: Colour) => mailColours[colour][1]
+
 const serif = "Fraunces, 'Iowan Old Style', Georgia, 'Songti SC', 'Noto Serif CJK SC', SimSun, serif"
 const sans = "Inter, 'Segoe UI', Helvetica, Arial, 'PingFang SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif"
+const ground = `background-color:${light('surface')}`
+const rule = `1px solid ${light('line')}`
+const font = `font-family:${sans};font-size:16px;line-height:26px`
+const paragraphStyle = `margin:0 0 18px;color:${light('text')};${font}`
+const smallStyle = `color:${light('muted')};font-family:${sans};font-size:13px;line-height:20px`
+const headingStyle = `margin:0 0 20px;color:${light('text')};font-family:${serif};font-size:28px;line-height:36px;font-weight:500`
+const siteStyle = `color:${light('accent')};font-family:${serif};font-size:18px;line-height:26px;text-decoration:none`
+const buttonStyle = `display:inline-block;padding:13px 24px;font-family:${sans};font-size:16px;font-weight:600;text-decoration:none;color:${light('on-accent')}`
+const hiddenStyle = 'display:none;max-height:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
 /** A mail as HTML: tables and inline styles, since programs that read mail know little else; the dark scheme where they know it. */
 export function mailHtml(mail: FilledMail, frame: MailFrame): string {
-  const page = h(
-    'html',
-    { lang: frame.language, dir: 'ltr' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, mail.subject),
-      h('style', { dangerouslySetInnerHTML: { __html: darkScheme } }),
-    ),
-    h(
-      'body',
-      { className: 'on-surface', style: { margin: 0, padding: 0, ...ground('surface') } },
-      h('div', { style: hidden, 'aria-hidden': true }, mail.preheader),
-      table([h('td', { align: 'center', style: { padding: '32px 20px' } }, sheet(mail, frame))], {
-        width: '100%',
-        className: 'on-surface',
-        style: ground('surface'),
-      }),
-    ),
-  )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
+  const cell = markup`<td align="center" style="padding:32px 20px">${sheet(mail, frame)}</td>`
+  const page = markup`<!doctype html><html lang="${frame.language}" dir="ltr"><head><meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="light dark"/>
+<meta name="supported-color-schemes" content="light dark"/>
+<title>${mail.subject}</title><style>${raw(darkScheme)}</style></head>
+<body class="on-surface" style="margin:0;padding:0;${ground}">
+<div style="${hiddenStyle}" aria-hidden="true">${mail.preheader}</div>
+${table([cell], markup`width="100%" class="on-surface" style="${ground}"`)}</body></html>`
+  return page.toString()
 }
 
-function sheet(mail: FilledMail, { language, site, siteUrl, unsubscribeUrl }: MailFrame): ReactNode {
-  const head = h(
-    'td',
-    { className: 'line', style: { ...rule('Bottom'), padding: '0 0 14px' } },
-    siteLink(site, siteUrl),
-  )
-  const body = h(
-    'td',
-    { style: { padding: '28px 0 32px' } },
-    mail.heading !== '' && h('h1', { className: 'text', style: headingStyle }, mixed(mail.heading)),
-    mail.blocks.map((block, at) => h(Fragment, { key: at }, blockOf(block))),
-    mail.button && button(mail.button),
-  )
-  const foot = h(
-    'td',
-    { className: 'line muted', style: { ...rule('Top'), ...small, padding: '14px 0 0' } },
-    h('p', { style: { margin: 0 } }, mixed(site), h('br'), link(siteUrl)),
-    unsubscribeUrl !== undefined &&
-      h('p', { style: { margin: '8px 0 0' } }, link(unsubscribeUrl, leaveLabels[language])),
-  )
-  return table([head, body, foot], { width: '100%', style: { maxWidth: '600px', textAlign: 'left' } })
+function sheet(mail: FilledMail, { language, site, siteUrl, unsubscribeUrl }: MailFrame): Markup {
+  const siteLink = markup`<a href="${siteUrl}" class="accent"${lang(site)} style="${siteStyle}">${site}</a>`
+  const heading =
+    mail.heading === '' ? '' : markup`<h1 class="text" style="${headingStyle}">${mixed(mail.heading)}</h1>`
+  const leave =
+    unsubscribeUrl === undefined
+      ? ''
+      : markup`<p style="margin:8px 0 0">${link(unsubscribeUrl, leaveLabels[language])}</p>`
+  const rows = [
+    markup`<td class="line" style="border-bottom:${rule};padding:0 0 14px">${siteLink}</td>`,
+    markup`<td style="padding:28px 0 32px">
+${heading}${mail.blocks.map(blockOf)}${mail.button ? button(mail.button) : ''}</td>`,
+    markup`<td class="line muted" style="border-top:${rule};${smallStyle};padding:14px 0 0">
+<p style="margin:0">${mixed(site)}<br/>${link(siteUrl)}</p>${leave}</td>`,
+  ]
+  return table(rows, markup`width="100%" style="max-width:600px;text-align:left"`)
 }
 
-function blockOf(block: MailBlock): ReactNode {
-  if (block.kind === 'items') return block.items.map((item, at) => h(Fragment, { key: at }, itemOf(item)))
-  if (block.kind === 'text')
-    return block.paragraphs.map((text, at) => h('p', { key: at, className: 'text', style: paragraph }, written(text)))
-  if (block.kind === 'paragraph')
-    return h('p', { className: 'text', style: paragraph }, apart(block.lines.map(piecesOf)))
-  return h(
-    'blockquote',
-    {
-      className: 'line',
-      style: { margin: '0 0 18px', padding: '2px 0 2px 16px', borderLeft: `3px solid ${light('line')}` },
-    },
-    block.paragraphs.map((text, at) => h('p', { key: at, className: 'muted', style: quoted(at) }, written(text))),
-  )
+function blockOf(block: MailBlock): Markup {
+  switch (block.kind) {
+    case 'items':
+      return block.items.map(itemOf)
+    case 'text':
+      return block.paragraphs.map((text) => paragraph(written(text)))
+    case 'paragraph':
+      return paragraph(lines(block.lines.map((pieces) => pieces.map(pieceOf))))
+    case 'quote': {
+      const quoted = block.paragraphs.map((text, at) => {
+        const style = `margin:${at === 0 ? '0' : '10px 0 0'};color:${light('muted')};${font}`
+        return markup`<p class="muted" style="${style}">${written(text)}</p>`
+      })
+      const style = `margin:0 0 18px;padding:2px 0 2px 16px;border-left:3px solid ${light('line')}`
+      return markup`<blockquote class="line" style="${style}">${quoted}</blockquote>`
+    }
+  }
 }
 
-function piecesOf(pieces: readonly Piece[]): ReactNode {
-  return pieces.map((piece, at) => {
-    if ('url' in piece) return h(Fragment, { key: at }, link(piece.url))
-    // A name in another script must not turn the line around it.
-    return h(Fragment, { key: at }, piece.isValue ? h('bdi', { lang: languageOf(piece.text) }, piece.text) : piece.text)
-  })
+function paragraph(content: Markup): Markup {
+  return markup`<p class="text" style="${paragraphStyle}">${content}</p>`
 }
 
-function itemOf({ title, url, date }: LinkedItem): ReactNode {
-  return h(
-    'p',
-    { className: 'text', style: paragraph },
-    h(
-      'a',
-      { href: url, className: 'link', lang: languageOf(title), style: { color: light('link'), fontWeight: 600 } },
-      title,
-    ),
-    date !== '' && h(Fragment, null, h('br'), h('span', { className: 'muted', style: small }, date)),
-  )
+function pieceOf(piece: Piece): Markup {
+  if ('url' in piece) return link(piece.url)
+  // A name in another script must not turn the line around it.
+  return piece.isValue ? markup`<bdi${lang(piece.text)}>${piece.text}</bdi>` : piece.text
+}
+
+function itemOf({ title, url, date }: LinkedItem): Markup {
+  const style = `color:${light('link')};font-weight:600`
+  const day = date === '' ? '' : markup`<br/><span class="muted" style="${smallStyle}">${date}</span>`
+  return paragraph([markup`<a href="${url}" class="link"${lang(title)} style="${style}">${title}</a>`, day])
 }
 
 /** A cell with the colour, so that it is a button where links know no padding. */
-function button({ label, url }: { label: string; url: string }): ReactNode {
-  const look = {
-    display: 'inline-block',
-    padding: '13px 24px',
-    fontFamily: sans,
-    fontSize: '16px',
-    fontWeight: 600,
-    textDecoration: 'none',
-  }
-  const cell = h(
-    'td',
-    { className: 'on-accent', bgcolor: light('accent'), style: { ...ground('accent'), borderRadius: '6px' } },
-    h('a', { href: url, className: 'button', style: { ...look, color: light('on-accent') } }, mixed(label)),
-  )
-  return table([cell], { style: { margin: '26px 0 4px' } })
+function button({ label, url }: { label: string; url: string }): Markup {
+  const colour = light('accent')
+  const cell = markup`<td class="on-accent" bgcolor="${colour}" style="background-color:${colour};border-radius:6px">
+<a href="${url}" class="button" style="${buttonStyle}">${mixed(label)}</a></td>`
+  return table([cell], markup`style="margin:26px 0 4px"`)
 }
 
-function siteLink(site: string, siteUrl: string): ReactNode {
-  const style = {
-    color: light('accent'),
-    fontFamily: serif,
-    fontSize: '18px',
-    lineHeight: '26px',
-    textDecoration: 'none',
-  }
-  return h('a', { href: siteUrl, className: 'accent', lang: languageOf(site), style }, site)
+function link(url: string, label = url): Markup {
+  return markup`<a href="${url}" class="link" style="color:${light('link')};word-break:break-word">${label}</a>`
 }
 
-function link(url: string, label = url): ReactNode {
-  return h('a', { href: url, className: 'link', style: { color: light('link'), wordBreak: 'break-word' } }, label)
+function mixed(text: string): Markup {
+  return languageOf(text) === undefined ? text : markup`<span${lang(text)}>${text}</span>`
 }
 
-function mixed(text: string): ReactNode {
-  const lang = languageOf(text)
-  return lang === undefined ? text : h('span', { lang }, text)
+/** The attribute of a text in another language. */
+function lang(text: string): Markup {
+  const language = languageOf(text)
+  return language === undefined ? '' : markup` lang="${language}"`
 }
 
 /** Lines of a text that somebody wrote. */
-function written(text: string): ReactNode {
-  return h('bdi', { lang: languageOf(text) }, apart(text.split('\n')))
+function written(text: string): Markup {
+  return markup`<bdi${lang(text)}>${lines(text.split('\n'))}</bdi>`
 }
 
-function apart(lines: readonly ReactNode[]): ReactNode {
-  return lines.map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), line))
+function lines(all: readonly Markup[]): Markup {
+  return all.map((line, at) => (at === 0 ? line : [markup`<br/>`, line]))
 }
 
 /** A row of each cell. */
-function table(
-  cells: readonly ReactNode[],
-  { width, ...given }: { width?: string; className?: string; style: CSSProperties },
-): ReactNode {
-  const attributes = { role: 'presentation', width, cellPadding: 0, cellSpacing: 0, border: 0, ...given }
-  const rows = cells.map((cell, at) => h('tr', { key: at }, cell))
-  return h('table', attributes, h('tbody', null, rows))
+function table(cells: readonly Markup[], attributes: Markup): Markup {
+  const rows = cells.map((cell) => markup`<tr>${cell}</tr>`)
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>
+<tbody>${rows}</tbody></table>`
 }
 
-function light(colour: Colour): string {
-  return mailColours[colour][0]
-}
-
-function ground(colour: Colour): CSSProperties {
-  return { backgroundColor: light(colour) }
-}
-
-function rule(side: 'Top' | 'Bottom'): CSSProperties {
-  return { [`border${side}`]: `1px solid ${light('line')}` }
-}
-
-function quoted(at: number): CSSProperties {
-  return { ...paragraph, color: light('muted'), margin: at === 0 ? 0 : '10px 0 0' }
-}
-
-const paragraph: CSSProperties = {
-  margin: '0 0 18px',
-  color: light('text'),
-  fontFamily: sans,
-  fontSize: '16px',
-  lineHeight: '26px',
-}
-const small: CSSProperties = { color: light('muted'), fontFamily: sans, fontSize: '13px', lineHeight: '20px' }
-const headingStyle: CSSProperties = {
-  margin: '0 0 20px',
-  color: light('text'),
-  fontFamily: serif,
-  fontSize: '28px',
-  lineHeight: '36px',
-  fontWeight: 500,
-}
-const hidden: CSSProperties = {
-  display: 'none',
-  maxHeight: 0,
-  overflow: 'hidden',
-  opacity: 0,
-  fontSize: '1px',
-  lineHeight: '1px',
-}
-
-const dark = (colour: Colour) => mailColours[colour][1]
 const darkScheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .on-surface{background-color:${dark('surface')}!important}

@@ -12,6 +12,22 @@ export type Placeholder = {
   isProof?: true
 }
 
+export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', 'For staff', 'News'] as const
+
+/** One cause of mail, with the words that it has until staff write others. */
+export type CauseOfMail = {
+  label: string
+  /** When it is written, to whom. */
+  about: string
+  group: (typeof causeGroups)[number]
+  placeholders: Readonly<Record<string, Placeholder>>
+  subject: string
+  heading: string
+  body: string
+  /** Labels by the address that the button leads to: the first one that there is. */
+  buttons: Readonly<Record<string, string>>
+}
+
 export const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
 export const url = (about: string, path: string) =>
   ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
@@ -61,3 +77,7 @@ export const ofStaffMail = (path: string) => ({
   limit,
 })
 export const ofSession = { name, course, session, when, place, join_url: joinUrl }
+
+/** The end of what is written to an address that anybody may have typed. */
+export const notYou =
+  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'

@@ -1,9 +1,8 @@
 import type { MailCause } from '../schema.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
-import { mailCausesKnown, placeholdersOf } from './causes.rules.ts'
+import { mailCausesKnown, type MailWords, placeholdersOf } from './causes.rules.ts'
 import type { Placeholder } from './placeholders.rules.ts'
-import type { MailWords } from './words.rules.ts'
 
 /** A piece of a line: words of the template, a value that was filled in, or a link. */
 export type Piece = { text: string; isValue: boolean } | { url: string }
@@ -25,7 +24,7 @@ export type FilledMail = {
 }
 
 const [mostLine, mostUrl, mostItems, mostPreheader] = [300, 2_000, 60, 140]
-/** Of a text, unless told. */
+/** In characters, of a text that is filled in. */
 const mostText = 20_000
 
 type Data = Readonly<Record<string, string>>
@@ -48,7 +47,7 @@ export function fillWords(cause: MailCause, words: MailWords, data: Data, longes
       filling,
     ),
   )
-  const target = mailCausesKnown[cause].buttons.find((button) => filling.values[button])
+  const target = Object.keys(mailCausesKnown[cause].buttons).find((address) => filling.values[address])
   const label = target === undefined ? '' : filledLine(words[`${target}_label`] ?? '', filling)
   return {
     subject: subject || mailCausesKnown[cause].label,
@@ -170,8 +169,8 @@ function readItems(text: string): LinkedItem[] {
   if (!Array.isArray(read)) return []
   return read.slice(0, mostItems).flatMap((item: unknown) => {
     const { title, url, date } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-    const told = { title: cleaned('line', title), url: cleaned('url', url), date: cleaned('line', date) }
-    return told.title !== '' && told.url !== '' ? [told] : []
+    const cleanItem = { title: cleaned('line', title), url: cleaned('url', url), date: cleaned('line', date) }
+    return cleanItem.title !== '' && cleanItem.url !== '' ? [cleanItem] : []
   })
 }
 

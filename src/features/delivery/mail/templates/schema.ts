@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { type MailCause, mailCauses, mailLanguages } from '../schema.ts'
-import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { type Fields, schemaOf } from '#records/kinds/fields.ts'
-import { mailCausesKnown, placeholdersOf } from './causes.rules.ts'
-import { type MailWords, textName } from './words.rules.ts'
+import { savedRecordSchema, staleRecordSchema } from '#records/saving/record-save.ts'
+import { mailCausesKnown, type MailWords, placeholdersOf, textName } from './causes.rules.ts'
 
 export const textNames = mailCauses.flatMap((cause) => mailLanguages.map((language) => textName({ cause, language })))
 
@@ -27,7 +26,7 @@ export function wordsFields(cause: MailCause): Fields {
         if (message !== null) context.addIssue({ code: 'custom', message })
       })
   const placeholders = placeholdersOf(cause)
-  const labels = mailCausesKnown[cause].buttons.map((button) => [
+  const labels = Object.keys(mailCausesKnown[cause].buttons).map((button) => [
     `${button}_label`,
     {
       // Left out, it stays.
@@ -58,7 +57,7 @@ export function wordsSchema(cause: MailCause) {
 }
 
 const text = z.string().max(20_000)
-const buttons = [...new Set(Object.values(mailCausesKnown).flatMap((known) => known.buttons))]
+const buttons = [...new Set(Object.values(mailCausesKnown).flatMap((known) => Object.keys(known.buttons)))]
 const labelShape = Object.fromEntries(buttons.map((button) => [`${button}_label`, text.optional()]))
 
 /** Of any cause; which labels there are, its buttons say. */
@@ -76,11 +75,8 @@ export const mailTextSchema = z.object({
 })
 export type MailText = z.infer<typeof mailTextSchema>
 
-export const savedMailTextSchema = mailTextSchema.extend({ merged: z.boolean() })
-export const staleMailTextSchema = apiErrorSchema.extend({
-  theirs: mailTextSchema,
-  overlaps: z.array(z.object({ path: z.string(), mine: z.unknown(), theirs: z.unknown() })),
-})
+export const savedMailTextSchema = savedRecordSchema(mailTextSchema)
+export const staleMailTextSchema = staleRecordSchema(mailTextSchema)
 
 export const mailTextListSchema = z.object({
   items: z.array(
@@ -101,7 +97,7 @@ export const mailPreviewSchema = z.object({ subject: z.string(), html: z.string(
 
 export const textParam = z.object({ id: z.enum(textNames, 'There is no such mail.') })
 
-/** What stands against words of a cause, as a sentence; null for nothing. `place`: a line such as the subject, or the body. */
+/** Why these words of a cause cannot be saved, as a sentence; null where they can. `place`: a line such as the subject, or the body. */
 export function faultOfWords(cause: MailCause, place: 'line' | 'body', written: string): string | null {
   if (place === 'line' && /[\r\n]/.test(written)) return 'This is one line.'
   const placeholders = placeholdersOf(cause)

@@ -3,7 +3,7 @@ import { type MailCause, mailCauses, type MailLanguage, mailLanguages } from '..
 import { mailTexts } from '../table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ListedMailText, MailText } from './schema.ts'
-import { type MailWords, originalWords, textName } from './words.rules.ts'
+import { type MailWords, originalWords, textName } from './causes.rules.ts'
 
 /** Words with their version; 0 for those of the program. */
 export type VersionedWords = { version: number; words: MailWords; updated_at: Date | null }

@@ -118,7 +118,7 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
-      secret={secret === null ? null : { title: 'The signing secret', shown: <NewSecret secret={secret} /> }}
+      secret={secret === null ? null : { title: 'The signing secret', shown: newSecret(secret) }}
     >
       <TextField
         label="Address"
@@ -141,14 +141,9 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
   )
 }
 
-function NewSecret({ secret }: { secret: string }) {
-  return (
-    <CopyField
-      label="Signing secret"
-      value={secret}
-      hint="Copy it now: it is shown this once. With it the program checks that a message is from here."
-    />
-  )
+function newSecret(value: string) {
+  const hint = 'Copy it now: it is shown this once. With it the program checks that a message is from here.'
+  return <CopyField label="Signing secret" value={value} hint={hint} />
 }
 
 type EventChoiceProps = {

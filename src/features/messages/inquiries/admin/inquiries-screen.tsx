@@ -1,16 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { inquiriesQuery, inquiryCountQuery } from '../answering/client.ts'
+import { deleteInquiry, inquiriesQuery, inquiryCountQuery, readInquiry } from '../answering/client.ts'
 import { inquiryListings } from '../answering/listing.schema.ts'
 import { inquiryWords } from '../answering/rules.ts'
-import type { InquiriesWanted, InquiryKind, InquirySort, InquiryStatus } from '../answering/schema.ts'
+import type { InquiryKind, ListedInquiry } from '../answering/schema.ts'
 import { type ListState, useListing } from '#records/lists/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ListControls } from '#records/lists/list-controls.tsx'
-import type { Sorting } from '#records/lists/sortable-table.tsx'
-import type { Listing } from '#records/lists/listing.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
-import { InquiriesList } from './inquiries-list.tsx'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordList } from '#records/lists/use-record-list.ts'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
+import { unread } from '#records/kinds/record-tools.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#records/editing/undo-toast.ts'
+import { InquiriesTable, type InquirySorting } from './inquiries-table.tsx'
+import { InquiryDialog } from './inquiry-dialog.tsx'
 
 type InquiriesScreenProps = {
   kind: InquiryKind
@@ -21,27 +27,10 @@ type InquiriesScreenProps = {
 
 export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesScreenProps) {
   const { title, noun } = inquiryWords[kind]
-  const listing: Listing = inquiryListings[kind]
-  const { asked, isNarrowed, state, sorting, onSort } = useListing(listing)
-  const { status, search, from, to, assigned, place, sort, order } = asked as Readonly<
-    Record<string, string | undefined>
-  >
-  const wanted: InquiriesWanted = {
-    status: (status ?? 'all') as InquiryStatus | 'all',
-    search: search ?? '',
-    from,
-    to,
-    assigned: assigned as InquiriesWanted['assigned'],
-    place: place as InquiriesWanted['place'],
-  }
-  const query = useInfiniteQuery(
-    inquiriesQuery(kind, {
-      ...wanted,
-      sort: sort as InquirySort | undefined,
-      order: order === 'desc' ? order : undefined,
-    }),
-  )
-  const count = useQuery(inquiryCountQuery(kind, wanted))
+  const listing = inquiryListings[kind]
+  const { asked, isNarrowed, state, ...sort } = useListing(listing)
+  const query = useInfiniteQuery(inquiriesQuery(kind, asked))
+  const count = useQuery(inquiryCountQuery(kind, asked))
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="grid gap-3">
@@ -57,18 +46,72 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
         {renderViews?.(state)}
       </ListControls>
       <InquiriesList
-        {...{ kind, renderPerson, onSort }}
-        sorting={sorting as Sorting<InquirySort>}
-        query={query}
+        {...{ kind, renderPerson, query }}
+        {...sort}
         total={count.data?.total}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? `No ${noun[1]} match` : `No ${noun[1]}`}>
-            {isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'What visitors send from the contact page appears here.'}
-          </EmptyState>
+          isNarrowed && (
+            <EmptyState titleLevel="h2" title={`No ${noun[1]} match`}>
+              Try other words, or another filter.
+            </EmptyState>
+          )
         }
       />
     </div>
+  )
+}
+
+type InquiriesListProps = {
+  kind: InquiryKind
+  renderPerson?: ((email: string) => ReactNode) | undefined
+  /** Shown where the filters find nothing. */
+  empty?: ReactNode
+} & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total'> &
+  InquirySorting
+
+export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort }: InquiriesListProps) {
+  const { entity, noun, deleted } = inquiryWords[kind]
+  const [one, several] = noun
+  const list = useRecordList<ListedInquiry, Pick<ListedInquiry, 'id' | 'name'>>({
+    topic: 'inquiries',
+    read: (id) => readInquiry(kind, id),
+    onUnread: unread,
+    remove: ({ id }) => deleteInquiry(kind, id),
+    onDeleted: ({ id }, refresh) => toast.success(deleted, undoDeletion(entity, [id], refresh)),
+    onFailed: (problem) => {
+      toast.error(`Delete failed: ${reasonOf(problem)}`)
+      // Somebody else may have deleted it.
+      list.refresh()
+    },
+  })
+  const none = (
+    <EmptyState titleLevel="h2" title={`No ${several}`}>
+      What visitors send from the contact page appears here.
+    </EmptyState>
+  )
+
+  return (
+    <>
+      <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty || none}>
+        {(inquiries) => (
+          <InquiriesTable {...sort} kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
+        )}
+      </PagedRows>
+      {list.edited && (
+        <InquiryDialog key={list.edited.id} {...{ kind, renderPerson }} inquiry={list.edited} onClose={list.close} />
+      )}
+      <ConfirmDialog
+        open={list.leaving !== null}
+        onClose={list.keep}
+        title={`Are you sure you want to delete this ${one}?`}
+        description={
+          list.leaving &&
+          `From ${list.leaving.name}, with everything that was written in it. It can be restored from the bin.`
+        }
+        confirmLabel="Delete"
+        busy={list.isDeleting}
+        onConfirm={() => void list.confirmDeletion()}
+      />
+    </>
   )
 }

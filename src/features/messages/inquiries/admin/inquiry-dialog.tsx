@@ -2,12 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { StickyNote } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
-import { inquiryQuery } from '../answering/client.ts'
+import { addNote, inquiryQuery } from '../answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '../answering/rules.ts'
-import { addNote } from '../history/client.ts'
-import { applicationWords, questionWords } from '../kind.ts'
-import type { Inquiry, InquiryKind, ListedInquiry } from '../answering/schema.ts'
-import { mostInNote, noteFieldsSchema } from '../history/schema.ts'
+import {
+  type Inquiry,
+  type InquiryKind,
+  type ListedInquiry,
+  mostInNote,
+  noteFieldsSchema,
+} from '../answering/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -21,13 +24,10 @@ import { PresenceContext } from '#records/presence/presence.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { FormTrouble } from './form-trouble.tsx'
 import { Received, Waiting } from './inquiries-table.tsx'
 import { InquiryHandling } from './inquiry-handling.tsx'
 import { InquiryHistory } from './inquiry-history.tsx'
-import { ReplyForm } from './reply-form.tsx'
-
-const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
+import { FormTrouble, ReplyForm } from './reply-form.tsx'
 
 type InquiryDialogProps = {
   kind: InquiryKind
@@ -40,7 +40,8 @@ type InquiryDialogProps = {
 export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryDialogProps) {
   const query = useQuery(inquiryQuery(kind, inquiry.id))
   const { data, error } = query
-  const [one] = inquiryWords[kind].noun
+  const { entity, noun } = inquiryWords[kind]
+  const [one] = noun
   const showPresence = use(PresenceContext)
   const [isTyping, setTyping] = useState(false)
   const isGone = error instanceof ApiError && error.code === 'not_found'
@@ -51,10 +52,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       title={<MixedText text={inquiry.name} />}
       foot={
         <>
-          {showPresence?.({
-            of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' },
-            isUnsaved: isTyping,
-          })}
+          {showPresence?.({ of: { entity, id: inquiry.id, area: 'inquiries' }, isUnsaved: isTyping })}
           {data && !isGone && renderPerson?.(data.email)}
           <Button onClick={onClose}>Done</Button>
         </>
@@ -63,7 +61,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
       {isGone ? (
         <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
       ) : data ? (
-        <Whole kind={kind} inquiry={data} onTyping={setTyping} />
+        <InquiryDetails kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
         <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
       ) : (
@@ -78,9 +76,9 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
   )
 }
 
-type WholeProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
+type InquiryDetailsProps = { kind: InquiryKind; inquiry: Inquiry; onTyping: (isTyping: boolean) => void }
 
-function Whole({ kind, inquiry, onTyping }: WholeProps) {
+function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
   const { short, long } = inquiryWords[kind]
   const shortText = shortTextOf(inquiry)
   const [written, setWritten] = useState<'reply' | 'note'>('reply')
@@ -152,9 +150,7 @@ function Part({ name, isLong = false, children }: { name: string; isLong?: boole
 
 const names = ['text'] as const
 
-type NoteFormProps = { kind: InquiryKind; id: string }
-
-function NoteForm({ kind, id }: NoteFormProps) {
+function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
   const queries = useQueryClient()
   const { form, trouble, isSending, control, submit } = useDraftedForm({
     draftKey: `inquiries/${kind}/${id}/note`,

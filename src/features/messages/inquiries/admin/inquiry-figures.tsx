@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { inquiryWords, statusNames } from '../answering/rules.ts'
 import type { InquiryFigures, InquiryKind, InquiryStatus } from '../answering/schema.ts'
 import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
@@ -8,31 +9,20 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { Waiting } from './inquiries-table.tsx'
 
+const kinds = ['questions', 'applications'] as const
+
 /** Figures and status shares; placeholders of the same size while loading. */
 export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
   if (!figures) return <Loading />
-  const { questions, applications } = figures
-  const cards = [
-    { label: 'Questions', count: questions.total, to: '/admin/contact/questions', note: 'since the beginning' },
-    {
-      label: 'New questions',
-      count: questions.statuses.new,
-      to: '/admin/contact/questions?status=new',
-      note: `${percentOf(questions.statuses.new, questions.total)}% of all questions`,
-    },
-    {
-      label: 'Volunteer applications',
-      count: applications.total,
-      to: '/admin/contact/volunteers',
-      note: 'since the beginning',
-    },
-    {
-      label: 'New applications',
-      count: applications.statuses.new,
-      to: '/admin/contact/volunteers?status=new',
-      note: `${percentOf(applications.statuses.new, applications.total)}% of all applications`,
-    },
-  ] as const
+  const cards = kinds.flatMap((kind) => {
+    const { noun, path, figure } = inquiryWords[kind]
+    const { total, statuses } = figures[kind]
+    const share = `${percentOf(statuses.new, total)}% of all ${noun[1]}`
+    return [
+      { label: figure, count: total, to: path, note: 'since the beginning' },
+      { label: `New ${noun[1]}`, count: statuses.new, to: `${path}?status=new`, note: share },
+    ] as const
+  })
   return (
     <div className="grid gap-10">
       <section aria-label="Figures">
@@ -54,22 +44,20 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
         </dl>
       </section>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <Distribution kind="questions" counts={questions.statuses} figures={questions} />
-        <Distribution kind="applications" counts={applications.statuses} figures={applications} />
+        {kinds.map((kind) => (
+          <Distribution key={kind} kind={kind} figures={figures[kind]} />
+        ))}
       </div>
     </div>
   )
 }
 
-type DistributionProps = {
-  kind: InquiryKind
-  counts: Partial<Record<InquiryStatus, number>>
-  figures: { set_aside: { total: number }; waiting_longest: InquiryFigures['questions']['waiting_longest'] }
-}
+type DistributionProps = { kind: InquiryKind; figures: InquiryFigures[InquiryKind] }
 
-function Distribution({ kind, counts, figures: { set_aside, waiting_longest } }: DistributionProps) {
+function Distribution({ kind, figures }: DistributionProps) {
   const { statuses, distribution, path } = inquiryWords[kind]
-  const shares = sharesOf(statuses, counts as Record<InquiryStatus, number>)
+  const { set_aside, waiting_longest } = figures
+  const shares = sharesOf<InquiryStatus>(statuses, figures.statuses as Record<InquiryStatus, number>)
   return (
     <section aria-labelledby={`${kind}-distribution`} className="grid content-start gap-4">
       <h2 id={`${kind}-distribution`} className="text-xl">
@@ -91,32 +79,35 @@ function Distribution({ kind, counts, figures: { set_aside, waiting_longest } }:
       {(waiting_longest || set_aside.total > 0) && (
         <dl className="hairline-t grid gap-1 pt-3 text-sm">
           {waiting_longest && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <dt className="text-muted">Waiting longest</dt>
-              <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
-                <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
-                  <MixedText text={excerptOf(waiting_longest.name, 50)} />
-                </TextLink>
-                <Waiting
-                  inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}
-                  className="tabular-nums"
-                />
-              </dd>
-            </div>
+            <Line name="Waiting longest" className="flex min-w-0 flex-wrap items-center gap-x-3">
+              <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
+                <MixedText text={excerptOf(waiting_longest.name, 50)} />
+              </TextLink>
+              <Waiting
+                inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}
+                className="tabular-nums"
+              />
+            </Line>
           )}
           {set_aside.total > 0 && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <dt className="text-muted">Of all, set aside</dt>
-              <dd>
-                <TextLink to={`${path}?place=aside`} className="tabular-nums">
-                  {set_aside.total.toLocaleString('en')}
-                </TextLink>
-              </dd>
-            </div>
+            <Line name="Of all, set aside">
+              <TextLink to={`${path}?place=aside`} className="tabular-nums">
+                {set_aside.total.toLocaleString('en')}
+              </TextLink>
+            </Line>
           )}
         </dl>
       )}
     </section>
+  )
+}
+
+function Line({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
   )
 }
 

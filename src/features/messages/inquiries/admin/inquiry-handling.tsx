@@ -16,6 +16,8 @@ import { toast } from '#platform/ui/toast.ts'
 export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const { is_set_aside } = inquiry
   const { change, changing } = useChange(kind, inquiry)
+  const Sign = is_set_aside ? ArchiveRestore : Archive
+  const label = is_set_aside ? 'Put back into the inbox' : 'Set aside as spam'
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -30,19 +32,10 @@ export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry:
           variant="secondary"
           className="sm:ml-auto"
           busy={changing}
-          onClick={() =>
-            void change(
-              () => setInquiryAside(kind, inquiry, !is_set_aside),
-              is_set_aside ? 'Put back into the inbox' : 'Set aside as spam',
-            )
-          }
+          onClick={() => void change(() => setInquiryAside(kind, inquiry, !is_set_aside), label)}
         >
-          {is_set_aside ? (
-            <ArchiveRestore aria-hidden="true" className="size-4.5" />
-          ) : (
-            <Archive aria-hidden="true" className="size-4.5" />
-          )}
-          {is_set_aside ? 'Put back into the inbox' : 'Set aside as spam'}
+          <Sign aria-hidden="true" className="size-4.5" />
+          {label}
         </Button>
       </div>
     </div>

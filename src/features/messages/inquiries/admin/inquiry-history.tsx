@@ -1,12 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
+import { type LucideIcon, Mail, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { InquiryKind } from '../answering/schema.ts'
-import { deleteNote, saveNote } from '../history/client.ts'
-import { historyInWords, mailInWords } from '../history/rules.ts'
-import { type HistoryEntry, mostOfEach } from '../history/schema.ts'
-import { mostInNote, type NoteFields, noteFieldsSchema } from '../history/schema.ts'
+import { deleteNote, inquiryHistoryQuery, saveNote } from '../answering/client.ts'
+import { historyInWords, isUnderWay, mailInWords } from '../answering/history.rules.ts'
+import {
+  type HistoryEntry,
+  type InquiryKind,
+  mostInNote,
+  mostOfEach,
+  type NoteFields,
+  noteFieldsSchema,
+} from '../answering/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -22,7 +27,15 @@ import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { useInquiryHistory } from './use-inquiry-history.ts'
+
+/** The history of an inquiry, live: with what becomes of mail while some of it is on its way. */
+export function useInquiryHistory(kind: InquiryKind, id: string) {
+  const [isMailing, setMailing] = useState(false)
+  const query = useQuery(inquiryHistoryQuery(kind, id, isMailing))
+  const mails = query.data?.items.some(isUnderWay) ?? false
+  if (mails !== isMailing) setMailing(mails)
+  return query
+}
 
 type OwnNote = Extract<HistoryEntry, { type: 'note' }>
 type InquiryHistoryProps = { kind: InquiryKind; id: string }
@@ -79,8 +92,7 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
       {editing && (
         <NoteDialog
           key={editing.id}
-          kind={kind}
-          id={id}
+          {...{ kind, id }}
           note={editing}
           onSaved={refresh}
           onClose={() => setEditing(null)}
@@ -122,24 +134,8 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
           )}
           {entry.type === 'note' && entry.is_own && (
             <span className="ml-auto flex">
-              <Button
-                variant="quiet"
-                size="icon"
-                className="size-9!"
-                aria-label="Edit this note"
-                onClick={() => onEdit(entry)}
-              >
-                <Pencil aria-hidden="true" className="size-4" />
-              </Button>
-              <Button
-                variant="quiet"
-                size="icon"
-                className="size-9!"
-                aria-label="Delete this note"
-                onClick={() => onDelete(entry)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </Button>
+              <IconButton label="Edit this note" Sign={Pencil} onClick={() => onEdit(entry)} />
+              <IconButton label="Delete this note" Sign={Trash2} onClick={() => onDelete(entry)} />
             </span>
           )}
         </div>
@@ -155,6 +151,16 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
         )}
       </div>
     </li>
+  )
+}
+
+type IconButtonProps = { label: string; Sign: LucideIcon; onClick: () => void }
+
+function IconButton({ label, Sign, onClick }: IconButtonProps) {
+  return (
+    <Button variant="quiet" size="icon" className="size-9!" aria-label={label} onClick={onClick}>
+      <Sign aria-hidden="true" className="size-4" />
+    </Button>
   )
 }
 

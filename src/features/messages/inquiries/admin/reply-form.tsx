@@ -1,24 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { inquiryQuery } from '../answering/client.ts'
 import { closingStatuses, statusNames } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
-import { replyTo } from '../history/client.ts'
-import { answeredInWords, withInserted } from '../history/rules.ts'
-import { mostInReply, replyText } from '../history/schema.ts'
+import { replyTo } from '../answering/client.ts'
+import { answeredInWords, withInserted } from '../answering/history.rules.ts'
+import { mostInReply, replyText } from '../answering/schema.ts'
+import { preparedAnswerOptionsQuery } from '#features/messages/prepared-answers/client.ts'
 import { filledIn } from '#features/messages/prepared-answers/rules.ts'
+import { type ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField, TextAreaField } from '#platform/ui/input.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { FormTrouble } from './form-trouble.tsx'
-import { PreparedAnswerSearch } from './prepared-answer-search.tsx'
-import { useInquiryHistory } from './use-inquiry-history.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { useInquiryHistory } from './inquiry-history.tsx'
 
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
@@ -102,6 +105,50 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
   )
 }
 
+/** Why something was not sent; what was typed is still there. */
+export function FormTrouble({ trouble }: { trouble: ApiError | null }) {
+  return (
+    <p role="alert" className="text-sm text-danger empty:hidden">
+      {trouble && <Message>{`${reasonOf(trouble)} What you wrote is still here.`}</Message>}
+    </p>
+  )
+}
+
+const mostResults = 10
+
+/** Finds a prepared answer by what is typed. */
+function PreparedAnswerSearch({ onChoose }: { onChoose: (text: string) => void }) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const { data, error, isPending } = useQuery({
+    ...preparedAnswerOptionsQuery(asked.search, mostResults),
+    enabled: asked.isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const found = data ?? []
+  return (
+    <OptionSearch
+      label="Prepared answer"
+      placeholder="Put in a prepared answer"
+      options={found.map(({ id, title, text }) => ({ key: id, label: title, note: excerptOf(text, 60) }))}
+      status={statusOf({ isPending, error, search: asked.search, count: found.length })}
+      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      onChoose={(key) => {
+        const chosen = found.find(({ id }) => id === key)
+        if (chosen) onChoose(chosen.text)
+      }}
+    />
+  )
+}
+
+type Status = { isPending: boolean; error: Error | null; search: string; count: number }
+
+function statusOf({ isPending, error, search, count }: Status): string {
+  if (error) return 'The prepared answers could not be read just now.'
+  if (isPending) return 'Searching…'
+  if (count === 0) return search === '' ? 'There are no prepared answers yet.' : `No prepared answer has “${search}”.`
+  return count === mostResults ? `The first ${mostResults} are shown. Type more to see others.` : ''
+}
+
 function AnsweredMeanwhile({ said }: { said: string }) {
   return (
     <p role="alert" className="flex items-start gap-3 rounded-md border border-important px-4 py-3 text-sm">
@@ -150,7 +197,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
   )
 }
 
-/** What is told of answers that came since this was opened, and the version to answer over: once told of them, theirs. */
+/** A warning of answers by others since this was opened, and the version to answer over: theirs, once it has been shown. */
 function useAnswersMeanwhile(kind: InquiryKind, inquiry: Inquiry) {
   const { data } = useInquiryHistory(kind, inquiry.id)
   const [opened, setOpened] = useState(inquiry.version)

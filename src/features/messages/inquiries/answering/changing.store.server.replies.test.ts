@@ -4,7 +4,7 @@ import { auditLog } from '#records/audit/table.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { application, inbox, question } from '#test/inquiries.ts'
-import type { ReplySent } from '../history/schema.ts'
+import type { ReplySent } from './schema.ts'
 
 let app: TestApp
 let office: Awaited<ReturnType<typeof inbox>>

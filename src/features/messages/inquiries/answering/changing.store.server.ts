@@ -1,79 +1,57 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { holdsNow } from '#features/people/accounts/names.store.server.ts'
-import { inquiryTables } from '../store.server.ts'
-import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { queueMail } from '#features/delivery/mail/store.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
-import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Actor } from '#records/kinds/record-kind.server.ts'
-import { inquiryReplies } from '../table.server.ts'
-import { queueMail } from '#features/delivery/mail/store.server.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
-import type { ReplySent } from '../history/schema.ts'
-import type { Inquiry, InquiryKind, InquiryStatus } from './schema.ts'
-import { readInquiry } from './store.server.ts'
+import type { Actor } from '#records/kinds/record-kind.server.ts'
+import { inquiryTables } from '../store.server.ts'
+import { inquiryReplies } from '../table.server.ts'
 import { longTextOf } from './rules.ts'
+import type { Inquiry, InquiryChange, InquiryKind, InquiryStatus, ReplySent } from './schema.ts'
+import { auditInquiry, readInquiry } from './store.server.ts'
 
-type Of = { id: string; from: number }
-type By = Actor<'inquiries'>
 /** What is done to an inquiry, as the audit log names it. */
 type InquiryAction = 'status' | 'assigned' | 'set_aside' | 'put_back' | 'reply'
 /** A column and what it is set to; `actions` are those that set it, the first one now. */
-type Change = {
+type ColumnChange = {
   column: 'status' | 'assignee_id' | 'is_set_aside'
   to: string | boolean | null
   actions: readonly [InquiryAction, ...InquiryAction[]]
   details: (was: string | boolean | null) => Record<string, unknown>
 }
 
-/** Sets a status over version `from`; idempotent. @throws AppError not_found · `stale` with `theirs`, the current record */
-export function setInquiryStatus(
-  db: Db,
-  kind: InquiryKind,
-  { status, ...of }: Of & { status: InquiryStatus },
-  by: By,
-): Promise<Inquiry> {
-  const details = (was: unknown) => ({ from: was, to: status })
-  return changeInquiry(db, kind, of, { column: 'status', to: status, actions: ['status'], details }, by)
+function columnChangeOf(change: InquiryChange): ColumnChange {
+  if ('status' in change) {
+    const { status: to } = change
+    return { column: 'status', to, actions: ['status'], details: (was) => ({ from: was, to }) }
+  }
+  if ('assignee' in change) {
+    const { assignee } = change
+    return { column: 'assignee_id', to: assignee, actions: ['assigned'], details: (was) => ({ was, assignee }) }
+  }
+  const actions = change.is_set_aside ? (['set_aside', 'put_back'] as const) : (['put_back', 'set_aside'] as const)
+  return { column: 'is_set_aside', to: change.is_set_aside, actions, details: () => ({}) }
 }
 
-/** Says who is on it, null for nobody. @throws AppError not_found · `invalid` for who does not answer messages · `stale` */
-export function assignInquiry(
+/**
+ * Sets its status, who is on it (null for nobody), or whether it is set aside as spam; idempotent.
+ * @throws AppError not_found · `invalid` for who does not answer messages · `stale` with `theirs` where somebody else has changed the same since `from`
+ */
+export async function changeInquiry(
   db: Db,
   kind: InquiryKind,
-  { assignee, ...of }: Of & { assignee: string | null },
-  by: By,
+  { id, from, change }: { id: string; from: number; change: InquiryChange },
+  by: Actor<'inquiries'>,
 ): Promise<Inquiry> {
-  const details = (was: unknown) => ({ was, assignee })
-  return changeInquiry(db, kind, of, { column: 'assignee_id', to: assignee, actions: ['assigned'], details }, by)
-}
-
-/** Sets it aside as spam, or puts it back. @throws AppError not_found · `stale` */
-export function setInquiryAside(
-  db: Db,
-  kind: InquiryKind,
-  { is_set_aside, ...of }: Of & { is_set_aside: boolean },
-  by: By,
-): Promise<Inquiry> {
-  const actions = is_set_aside ? (['set_aside', 'put_back'] as const) : (['put_back', 'set_aside'] as const)
-  return changeInquiry(db, kind, of, { column: 'is_set_aside', to: is_set_aside, actions, details: () => ({}) }, by)
-}
-
-/** A conflict only where somebody else has changed the same since `from`. */
-async function changeInquiry(
-  db: Db,
-  kind: InquiryKind,
-  { id, from }: Of,
-  { column, to, actions, details }: Change,
-  by: By,
-): Promise<Inquiry> {
-  const { table, entity, topic } = inquiryTables[kind]
+  const { table } = inquiryTables[kind]
+  const { column, to, actions, details } = columnChangeOf(change)
   return inTransaction(db, async (tx) => {
     const before = await readInquiry(tx, kind, id, 'locked')
     const was = column === 'assignee_id' ? (before.assignee?.id ?? null) : before[column]
     if (was === to) return before
-    if (await isDoneSince(tx, { entity, id, actions, from, now: before.version })) {
+    if (await isDoneSince(tx, kind, before, { actions, from })) {
       throw new AppError('stale', { details: { theirs: before, overlaps: [{ path: column, mine: to, theirs: was }] } })
     }
     if (column === 'assignee_id' && to !== null && !(await holdsNow(tx, String(to), 'inquiries')))
@@ -84,30 +62,24 @@ async function changeInquiry(
       .update(table)
       .set({ [column]: to, version })
       .where(eq(table.id, id))
-    const line = { ...auditedBy(by), action: actions[0], entity, entityId: id }
-    await writeAuditEntry(tx, { ...line, details: { ...details(was), version } })
     const changed = await readInquiry(tx, kind, id)
-    await emitChange(tx, topic, [id], holdersOf('inquiries'))
+    await auditInquiry(tx, kind, id, [{ action: actions[0], details: { ...details(was), version } }], by)
     return changed
   })
 }
 
-type Since = { entity: string; id: string; actions: readonly InquiryAction[]; from: number; now: number }
+type Since = { actions: readonly InquiryAction[]; from: number }
 
 /** Whether this was done to the locked inquiry after version `from`, as the audit log tells. */
-async function isDoneSince(tx: Db, { entity, id, actions, from, now }: Since): Promise<boolean> {
-  if (from === now) return false
+async function isDoneSince(tx: Db, kind: InquiryKind, { id, version }: Inquiry, { actions, from }: Since) {
+  if (from === version) return false
+  const isOfInquiry = and(eq(auditLog.entity, inquiryTables[kind].entity), eq(auditLog.entity_id, id))
+  const isAction = inArray(auditLog.action, [...actions])
+  const isLater = sql`(${auditLog.details} ->> 'version')::int > ${from}`
   const found = await tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, entity),
-        eq(auditLog.entity_id, id),
-        inArray(auditLog.action, [...actions]),
-        sql`(${auditLog.details} ->> 'version')::int > ${from}`,
-      ),
-    )
+    .where(and(isOfInquiry, isAction, isLater))
     .limit(1)
   return found.length > 0
 }
@@ -124,11 +96,11 @@ export async function replyToInquiry(
   { id, from, text, status }: NewReply,
   { by, idempotency }: { by: Actor<'inquiries'>; idempotency: IdempotentRequest | undefined },
 ): Promise<ReplySent> {
-  const { table, entity, topic, belonging } = inquiryTables[kind]
+  const { table, belonging } = inquiryTables[kind]
   return inTransaction(db, (tx) =>
     addIdempotently(tx, idempotency, async () => {
       const before = await readInquiry(tx, kind, id, 'locked')
-      if (await isDoneSince(tx, { entity, id, actions: ['reply'], from, now: before.version })) {
+      if (await isDoneSince(tx, kind, before, { actions: ['reply'], from })) {
         throw new AppError('stale', { message: answeredMeanwhile, details: { theirs: before, overlaps: [] } })
       }
       const [reply] = await tx
@@ -146,21 +118,12 @@ export async function replyToInquiry(
           ...(isSet && { status: status as never }),
         })
         .where(eq(table.id, id))
-      const line = { ...auditedBy(by), entity, entityId: id }
-      await writeAuditEntry(tx, { ...line, action: 'reply', details: { version } })
-      if (isSet) {
-        await writeAuditEntry(tx, { ...line, action: 'status', details: { from: before.status, to: status, version } })
-      }
-      await emitChange(tx, topic, [id], holdersOf('inquiries'))
+      const statusEntry = { action: 'status', details: { from: before.status, to: status, version } }
+      const entries = [{ action: 'reply', details: { version } }, ...(isSet ? [statusEntry] : [])]
+      await auditInquiry(tx, kind, id, entries, by)
       const { name, email } = before
-      await queueMail(tx, [
-        {
-          cause: 'reply',
-          key: reply.id,
-          to: { email, name, profileId: null },
-          data: { name, text, question: longTextOf(before) },
-        },
-      ])
+      const data = { name, text, question: longTextOf(before) }
+      await queueMail(tx, [{ cause: 'reply', key: reply.id, to: { email, name, profileId: null }, data }])
       return { id: reply.id, version }
     }),
   )

@@ -1,28 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import type { InquiriesWanted, InquiryKind, InquiryListAsked, InquiryStatus } from './schema.ts'
+import type { InquiriesWanted, InquiryKind, InquiryListAsked, InquiryStatus, NoteFields } from './schema.ts'
 
-/** Where either kind is read and answered. */
-export const adminPaths = {
-  questions: '/api/admin/questions',
-  applications: '/api/admin/volunteer-applications',
-} as const
+const paths = { questions: '/api/admin/questions', applications: '/api/admin/volunteer-applications' } as const
+
+type Versioned = { id: string; version: number }
+type OfNote = { id: string; note: string }
 
 /** A page of questions or applications; `limit` 20 by default. */
-export function inquiriesQuery(
-  kind: InquiryKind,
-  asked: InquiriesWanted & Partial<Pick<InquiryListAsked, 'sort' | 'order' | 'limit'>>,
-) {
-  return pagedQuery(['inquiries', kind, 'list', asked], adminPaths[kind], asked)
+export function inquiriesQuery(kind: InquiryKind, asked: Partial<Omit<InquiryListAsked, 'after'>>) {
+  const query = { status: 'all', ...asked } as const
+  return pagedQuery(['inquiries', kind, 'list', query], paths[kind], query)
 }
 
 /** The exact number of matches, asked separately, so that no list waits for it. */
-export function inquiryCountQuery(kind: InquiryKind, { status, search, from, to, assigned, place }: InquiriesWanted) {
-  const query = { status, search, from, to, assigned, place }
+export function inquiryCountQuery(
+  kind: InquiryKind,
+  { sort: _sort, order: _order, ...wanted }: Partial<InquiriesWanted & Pick<InquiryListAsked, 'sort' | 'order'>>,
+) {
+  const query = { status: 'all', ...wanted } as const
   return queryOptions({
     queryKey: ['inquiries', kind, 'count', query] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${adminPaths[kind]}/count`, { query, signal }),
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/count`, { query, signal }),
   })
 }
 
@@ -36,18 +36,16 @@ export function inquiryQuery(kind: InquiryKind, id: string) {
   })
 }
 
+/** @throws ApiError `not_found` if deleted */
+export function readInquiry(kind: InquiryKind, id: string, signal?: AbortSignal) {
+  return call(browserApi, 'GET', `${paths[kind]}/{id}`, { params: { id }, ...(signal && { signal }) })
+}
+
 export const inquiryFiguresQuery = queryOptions({
   queryKey: ['inquiries', 'figures'] as const,
   queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/inquiries', { signal }),
   meta: { cacheTags: ['inquiries'] },
 })
-
-type Of = { id: string; version: number }
-
-/** Sets the status over `version`. @throws ApiError `stale` with `theirs` on a conflict, `not_found` */
-export function setInquiryStatus(kind: InquiryKind, { id, version }: Of, status: InquiryStatus) {
-  return call(browserApi, 'PUT', `${adminPaths[kind]}/{id}`, { params: { id }, body: { version, data: { status } } })
-}
 
 /** Who may be on an inquiry. */
 export const answerersQuery = queryOptions({
@@ -57,24 +55,62 @@ export const answerersQuery = queryOptions({
   meta: { cacheTags: ['accounts'] },
 })
 
+/** Sets the status over `version`. @throws ApiError `stale` with `theirs` on a conflict, `not_found` */
+export function setInquiryStatus(kind: InquiryKind, { id, version }: Versioned, status: InquiryStatus) {
+  return call(browserApi, 'PUT', `${paths[kind]}/{id}`, { params: { id }, body: { version, data: { status } } })
+}
+
 /** Says who is on it, null for nobody. @throws ApiError `stale` with `theirs` where somebody else was quicker, `not_found` */
-export function assignInquiry(kind: InquiryKind, { id, version }: Of, assignee: string | null) {
+export function assignInquiry(kind: InquiryKind, { id, version }: Versioned, assignee: string | null) {
   const body = { version, data: { assignee } }
-  return call(browserApi, 'PUT', `${adminPaths[kind]}/{id}/assignee`, { params: { id }, body })
+  return call(browserApi, 'PUT', `${paths[kind]}/{id}/assignee`, { params: { id }, body })
 }
 
 /** Sets it aside as spam, or puts it back. @throws ApiError `stale` with `theirs`, `not_found` */
-export function setInquiryAside(kind: InquiryKind, { id, version }: Of, is_set_aside: boolean) {
+export function setInquiryAside(kind: InquiryKind, { id, version }: Versioned, is_set_aside: boolean) {
   const body = { version, data: { is_set_aside } }
-  return call(browserApi, 'PUT', `${adminPaths[kind]}/{id}/place`, { params: { id }, body })
-}
-
-/** @throws ApiError `not_found` if deleted */
-export function readInquiry(kind: InquiryKind, id: string, signal?: AbortSignal) {
-  return call(browserApi, 'GET', `${adminPaths[kind]}/{id}`, { params: { id }, ...(signal && { signal }) })
+  return call(browserApi, 'PUT', `${paths[kind]}/{id}/place`, { params: { id }, body })
 }
 
 /** Deletes one into the bin. @throws ApiError `not_found` if it is gone already */
 export function deleteInquiry(kind: InquiryKind, id: string) {
-  return call(browserApi, 'DELETE', `${adminPaths[kind]}/{id}`, { params: { id } })
+  return call(browserApi, 'DELETE', `${paths[kind]}/{id}`, { params: { id } })
+}
+
+/** What happened to one, oldest first; refetched with its mail `whileMailing` alone. @throws ApiError `not_found` if deleted */
+export function inquiryHistoryQuery(kind: InquiryKind, id: string, whileMailing = false) {
+  return queryOptions({
+    queryKey: ['inquiries', kind, id, 'history'] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/{id}/history`, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { cacheTags: whileMailing ? ['mail'] : [] },
+  })
+}
+
+/** Replies by mail over the version that was seen; idempotent by `key`. @throws ApiError `stale` with `theirs` where somebody else has replied since */
+export function replyTo(
+  kind: InquiryKind,
+  { id, version }: Versioned,
+  data: { text: string; status?: InquiryStatus | undefined },
+  key: string,
+) {
+  return call(withIdempotencyKey(key), 'POST', `${paths[kind]}/{id}/replies`, {
+    params: { id },
+    body: { version, data },
+  })
+}
+
+/** @throws ApiError `not_found` if the inquiry is deleted */
+export function addNote(kind: InquiryKind, id: string, body: NoteFields, key: string) {
+  return call(withIdempotencyKey(key), 'POST', `${paths[kind]}/{id}/notes`, { params: { id }, body })
+}
+
+/** Changes one's own note. @throws ApiError `stale` with both sides, `not_found` */
+export function saveNote(kind: InquiryKind, params: OfNote, body: { version: number; data: NoteFields }) {
+  return call(browserApi, 'PUT', `${paths[kind]}/{id}/notes/{note}`, { params, body })
+}
+
+/** Deletes one's own note for good. @throws ApiError `not_found` */
+export function deleteNote(kind: InquiryKind, params: OfNote) {
+  return call(browserApi, 'DELETE', `${paths[kind]}/{id}/notes/{note}`, { params })
 }

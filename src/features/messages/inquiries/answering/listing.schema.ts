@@ -23,18 +23,15 @@ const handling = {
   },
 } as const
 
+const status = { label: 'Status', any: 'All statuses', column: 'status' } as const
+
 /** The back office's lists of what visitors send. */
 export const inquiryListings = {
   questions: defineListing({
     search: { label: 'Search questions', placeholder: 'Search by name, email or subject' },
     parts: { status: questionStatuses, is_set_aside: [false, true] },
     filters: {
-      status: {
-        label: 'Status',
-        any: 'All statuses',
-        words: { new: 'New', in_progress: 'In Progress', resolved: 'Resolved' },
-        column: 'status',
-      },
+      status: { ...status, words: { new: 'New', in_progress: 'In Progress', resolved: 'Resolved' } },
       ...handling,
     },
     ...shared,
@@ -44,10 +41,8 @@ export const inquiryListings = {
     parts: { status: applicationStatuses, is_set_aside: [false, true] },
     filters: {
       status: {
-        label: 'Status',
-        any: 'All statuses',
+        ...status,
         words: { new: 'New', under_review: 'Under Review', approved: 'Approved', rejected: 'Rejected' },
-        column: 'status',
       },
       ...handling,
     },

@@ -1,42 +1,41 @@
 import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
 import { durationInWords } from '#platform/values/durations.ts'
+import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
-/** `short` and `long` label what only this kind has; `title` heads its screen. */
+/** `short` and `long` label what only this kind has; `title` heads its screen, `figure` its count in the overview. */
 export const inquiryWords = {
   questions: {
     title: 'Questions',
+    entity: 'contact_questions',
     noun: ['question', 'questions'],
     path: '/admin/contact/questions',
     statuses: questionStatuses,
     short: 'Subject',
     long: 'Message',
-    searched: 'name, email or subject',
     deleted: 'Question deleted.',
     statusFailed: 'An error occurred while updating question status',
     distribution: 'Question status',
+    figure: 'Questions',
   },
   applications: {
     title: 'Volunteer Applications',
+    entity: 'volunteer_applications',
     noun: ['application', 'applications'],
     path: '/admin/contact/volunteers',
     statuses: applicationStatuses,
     short: 'Skills',
     long: 'Motivation',
-    searched: 'name, email or skills',
     deleted: 'Application deleted.',
     statusFailed: 'An error occurred while updating application status',
     distribution: 'Application status',
+    figure: 'Volunteer applications',
   },
 } as const
 
 export const statusNames: Record<InquiryStatus, string> = {
-  new: 'New',
-  in_progress: 'In Progress',
-  resolved: 'Resolved',
-  under_review: 'Under Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  ...inquiryListings.questions.filters.status.words,
+  ...inquiryListings.applications.filters.status.words,
 }
 
 /** What a reply may set beside: that nothing is waited for any more. */

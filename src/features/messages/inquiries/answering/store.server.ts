@@ -16,6 +16,7 @@ import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { inquiryListings } from './listing.schema.ts'
+import { inquiryWords } from './rules.ts'
 import {
   type InquiriesWanted,
   type Inquiry,
@@ -27,27 +28,26 @@ import {
 } from './schema.ts'
 
 const excerptLength = 120
-const statusesOf = { questions: questionStatuses, applications: applicationStatuses }
 const listed = {
   questions: listedColumns(contactQuestions, contactQuestions.message),
   applications: listedColumns(volunteerApplications, volunteerApplications.motivation),
 }
 
 /** Whose days are asked for, and whose inquiries 'mine' are. */
-type Asking = { timeZone: string; profileId: string | null }
-const nobody: Asking = { timeZone: 'UTC', profileId: null }
+type Requester = { timeZone: string; profileId: string | null }
+const nobody: Requester = { timeZone: 'UTC', profileId: null }
 
 /** A page of questions or applications, without a total: no list waits for its count. */
 export async function listInquiries(
   db: Db,
   kind: InquiryKind,
   { order, ...asked }: InquiryListAsked,
-  asking = nobody,
+  requester = nobody,
 ): Promise<InquiryList> {
   const { table } = inquiryTables[kind]
   const direction = order === 'newest' ? 'desc' : order === 'oldest' ? 'asc' : order
-  const wanted = { ...chosen(asked), order: direction }
-  const page = await listedRows(db, sourceOf(kind, asking), wanted, asking.timeZone, (isOnPage) =>
+  const wanted = { ...filterOf(asked), order: direction }
+  const page = await listedRows(db, sourceOf(kind, requester), wanted, requester.timeZone, (isOnPage) =>
     db.select(listed[kind]).from(table).where(isOnPage),
   )
   const names = await namesOf(db, pluck(page.items, 'assignee_id'))
@@ -66,20 +66,20 @@ export async function countInquiries(
   db: Db,
   kind: InquiryKind,
   wanted: InquiriesWanted,
-  asking = nobody,
+  requester = nobody,
 ): Promise<number> {
   const { status, search, from, to, assigned, place } = wanted
   if (search !== '' || from !== undefined || to !== undefined || assigned !== undefined) {
-    return countListed(db, sourceOf(kind, asking), chosen(wanted), asking.timeZone)
+    return countListed(db, sourceOf(kind, requester), filterOf(wanted), requester.timeZone)
   }
   const counts = await countsOf(db, inquiryTables[kind].entity)
-  const statuses: readonly string[] = status === 'all' ? statusesOf[kind] : [status]
+  const statuses: readonly string[] = status === 'all' ? inquiryWords[kind].statuses : [status]
   const inInbox = statuses.map((each) => counts.get(each) ?? 0)
   const aside = statuses.map((each) => counts.get(setAside(each)) ?? 0)
   return sum([...(place === 'aside' ? [] : inInbox), ...(place === undefined ? [] : aside)])
 }
 
-function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
+function sourceOf(kind: InquiryKind, { profileId }: Requester): ListSource {
   const { table } = inquiryTables[kind]
   const { assignee_id } = table
   const assigned = (word: string) => (word === 'nobody' ? isNull(assignee_id) : eq(assignee_id, profileId ?? sql`null`))
@@ -87,7 +87,7 @@ function sourceOf(kind: InquiryKind, { profileId }: Asking): ListSource {
 }
 
 /** 'all' is no status; what is set aside is left out unless asked for. */
-function chosen<Asked extends InquiriesWanted>({ status, place, ...asked }: Asked) {
+function filterOf<Filter extends InquiriesWanted>({ status, place, ...asked }: Filter) {
   const isAside = place === undefined ? false : place === 'aside' ? true : undefined
   return { ...asked, ...(status !== 'all' && { status }), is_set_aside: isAside }
 }
@@ -132,19 +132,20 @@ export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: A
     const data = await wholeRow(tx, { table, belongings: belongingsOf(kind) }, id)
     await putIntoBin(tx, { entity, id, title: name, data, deletedBy: by.staff.profileId })
     await tx.delete(table).where(eq(table.id, id))
-    await tellOfAction(tx, kind, { id, action: 'delete' }, by)
+    await auditInquiry(tx, kind, id, [{ action: 'delete' }], by)
   })
 }
 
 /** Writes down what staff did with one, and announces it. Call last. */
-export async function tellOfAction(
+export async function auditInquiry(
   tx: Db,
   kind: InquiryKind,
-  { id, action }: { id: string; action: string },
+  id: string,
+  entries: readonly { action: string; details?: Record<string, unknown> }[],
   by: Actor<'inquiries'>,
 ): Promise<void> {
   const { entity, topic } = inquiryTables[kind]
-  await writeAuditEntry(tx, { ...auditedBy(by), action, entity, entityId: id })
+  for (const entry of entries) await writeAuditEntry(tx, { ...auditedBy(by), ...entry, entity, entityId: id })
   await emitChange(tx, topic, [id], holdersOf('inquiries'))
 }
 

@@ -1,10 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { sendInquiry } from '../client.ts'
 import { formFailures, type FormField, type FormName, inquiryForms, trapField } from '../rules.ts'
 import type { Application, Question, Received } from '../schema.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
-import type { ApiError } from '#platform/browser/api-client.ts'
+import { type ApiError, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -121,7 +120,7 @@ const loadSchemas = () => import('../schema.ts')
 
 /** A form of the contact page; what checks it loads with the first focus. */
 function useInquiryForm(name: FormName, onSent: () => void) {
-  const { thanks } = inquiryForms[name]
+  const { action, thanks } = inquiryForms[name]
   const { form, change, control, ...drafted } = useDraftedForm<Question | Application, Received>({
     draftKey: `inquiries/${name}`,
     names: fieldNames[name],
@@ -136,11 +135,8 @@ function useInquiryForm(name: FormName, onSent: () => void) {
     },
     send: (message, key): Promise<Received> => {
       const trap = form.current ? new FormData(form.current).get(trapField) : null
-      return sendInquiry(
-        name,
-        { ...message, ...(typeof trap === 'string' && trap !== '' && { [trapField]: trap }) },
-        key,
-      )
+      const body = { ...message, ...(typeof trap === 'string' && trap !== '' && { [trapField]: trap }) }
+      return call(withIdempotencyKey(key), 'POST', action, { body })
     },
     onSent: () => {
       toast.success(thanks.title, { description: thanks.text })

@@ -1,151 +1,201 @@
-import type { MailCause, MailLanguage } from '../schema.ts'
-
-/** Subject, heading and body of a mail, and the label of each address that its button may lead to (`course_url_label`). */
-export type MailWords = Readonly<Record<string, string>> & Readonly<Record<'subject' | 'heading' | 'body', string>>
-
-const notYou = 'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'
+import {
+  amount,
+  course,
+  dates,
+  line,
+  name,
+  notYou,
+  number,
+  ofCertificate,
+  ofClasses,
+  ofCourse,
+  ofSession,
+  session,
+  url,
+  when,
+  type CauseOfMail,
+} from './placeholders.rules.ts'
 
 const nextClasses = 'The next classes:\n{dates}\n\nYour calendar can follow them, with every change: {calendar_url}'
 
-const pause =
-  'This is the last of {limit} such mails within an hour. What else comes in that hour is in the back office without a mail.'
-
-const english: Readonly<Record<MailCause, MailWords>> = {
+/** What the mail of enrollments, sessions and certificates says. */
+export const learningCauses = {
   enrolled: {
+    label: 'Enrolled',
+    about: 'Whoever has enrolled, or was enrolled by the office.',
+    group: 'Enrolling',
+    placeholders: {
+      ...ofCourse,
+      amount: { ...amount, about: 'What is to be paid, with its currency', isOptional: true },
+      pay_url: { ...url('Where it is paid', '/pay/28000'), isOptional: true },
+      ...ofClasses,
+    },
     subject: 'You are enrolled in {course}',
     heading: 'You are enrolled',
     body: `Dear {name},\n\nThank you for enrolling in {course}.\n\nThe course costs {amount}. It opens for you as soon as this is paid.\n\nWhat it is about, when it meets and how to take part stands on its page: {course_url}\n\n${nextClasses}\n\n${notYou}`,
-    pay_url_label: 'Pay now',
-    course_url_label: 'Open the course',
+    buttons: { pay_url: 'Pay now', course_url: 'Open the course' },
   },
   paid: {
+    label: 'Paid',
+    about: 'Whoever is enrolled, when the payment has come.',
+    group: 'Enrolling',
+    placeholders: { ...ofCourse, amount, ...ofClasses },
     subject: 'Your payment for {course} has arrived',
     heading: 'Your payment has arrived',
     body: `Dear {name},\n\nThank you. Your payment of {amount} for {course} has arrived, and the course is open to you.\n\n${nextClasses}`,
-    course_url_label: 'Open the course',
+    buttons: { course_url: 'Open the course' },
   },
   waiting: {
+    label: 'On the waiting list',
+    about: 'Whoever has joined the waiting list of a full course.',
+    group: 'Enrolling',
+    placeholders: ofCourse,
     subject: 'You are on the waiting list for {course}',
     heading: 'You are on the waiting list',
     body: 'Dear {name},\n\nEvery place in {course} is taken at the moment, and you are on its waiting list.\n\nA place that becomes free is offered to those who wait, one after the other. We write to you when it is your turn. Until then there is nothing to do, and nothing to pay.',
-    course_url_label: 'Open the course',
+    buttons: { course_url: 'Open the course' },
   },
   place_offered: {
+    label: 'A place is offered',
+    about: 'Whoever comes next on the waiting list, when a place is free.',
+    group: 'Enrolling',
+    placeholders: {
+      name,
+      course,
+      until: line('Until when the place is kept', 'Mar 05, 2027, 19:00 (Asia/Shanghai)'),
+      accept_url: url('Where the place is taken', '/learning'),
+    },
     subject: 'A place in {course} is free for you',
     heading: 'A place is free for you',
     body: 'Dear {name},\n\nA place in {course} has become free, and you are next.\n\nIt is kept for you until {until}. After that it is offered to whoever waits behind you.',
-    accept_url_label: 'Take the place',
+    buttons: { accept_url: 'Take the place' },
   },
   paid_without_place: {
+    label: 'Paid, but no place is left',
+    about: 'Whoever paid when every place was taken.',
+    group: 'Enrolling',
+    placeholders: { name, course, amount },
     subject: 'Your payment for {course}: no place is left',
     heading: 'No place is left',
     body: 'Dear {name},\n\nYour payment of {amount} for {course} has arrived, but by then every place was taken.\n\nNothing is lost. We have noted your payment, and write to you about a place or about paying it back. You need not do anything.',
+    buttons: {},
   },
   withdrawn: {
+    label: 'Withdrawn',
+    about: 'Whoever has left a course.',
+    group: 'Enrolling',
+    placeholders: ofCourse,
     subject: 'You have left {course}',
     heading: 'You have left the course',
     body: 'Dear {name},\n\nYou are no longer enrolled in {course}. Thank you for telling us: somebody else can have your place.\n\nShould you change your mind, its page is here: {course_url}',
-    course_url_label: 'Open the course',
+    buttons: { course_url: 'Open the course' },
   },
   course_cancelled: {
+    label: 'Course cancelled',
+    about: 'Whoever is enrolled or waits, when a course is deleted; its classes leave their calendar.',
+    group: 'Enrolling',
+    placeholders: {
+      name,
+      course,
+      dates,
+      paid: { ...amount, about: 'What the person has paid for it, with its currency', isOptional: true },
+    },
     subject: 'Cancelled: {course}',
     heading: 'The course does not take place',
     body: 'Dear {name},\n\n{course} is no longer offered.\n\nThese classes do not take place:\n{dates}\n\nYou have paid {paid} for it. The academy has noted that, and decides about giving it back. You need not do anything.',
+    buttons: {},
   },
   course_restored: {
+    label: 'Course takes place after all',
+    about: 'The same people, when it is restored.',
+    group: 'Enrolling',
+    placeholders: { ...ofCourse, ...ofClasses },
     subject: 'It takes place after all: {course}',
     heading: 'The course takes place after all',
     body: `Dear {name},\n\n{course} is offered again, and you are in it as before.\n\n${nextClasses}`,
-    course_url_label: 'Open the course',
+    buttons: { course_url: 'Open the course' },
   },
   sessions_added: {
+    label: 'Sessions added',
+    about: 'Participants, when sessions are added; with the first of them for their calendar.',
+    group: 'Sessions',
+    placeholders: { ...ofCourse, ...ofClasses },
     subject: 'New classes of {course}',
     heading: 'There are new classes',
     body: 'Dear {name},\n\nThese classes of {course} are new:\n{dates}\n\nThe first of them can be put into your calendar from this mail. Your calendar can follow them, with every change: {calendar_url}',
-    course_url_label: 'Open the course',
+    buttons: { course_url: 'Open the course' },
   },
   session_changed: {
+    label: 'Session changed',
+    about: 'Participants, when time or place of a session changes; with the entry for their calendar.',
+    group: 'Sessions',
+    placeholders: {
+      ...ofSession,
+      was: {
+        ...line('When it was to take place before', 'Mar 04, 2027, 19:00–20:30 (Asia/Shanghai)'),
+        isOptional: true,
+      },
+    },
     subject: 'Changed: {session}, {when}',
     heading: 'A session has changed',
     body: 'Dear {name},\n\nThe session {session} of {course} has changed.\n\nWhen: {when}\nBefore: {was}\nWhere: {place}\n\nThe entry in your calendar can be updated from this mail.',
-    join_url_label: 'Join the session',
+    buttons: { join_url: 'Join the session' },
   },
   session_cancelled: {
+    label: 'Session cancelled',
+    about: 'Participants, when a session is cancelled; it leaves their calendar.',
+    group: 'Sessions',
+    placeholders: { name, course, session, when },
     subject: 'Cancelled: {session}, {when}',
     heading: 'A session is cancelled',
     body: 'Dear {name},\n\nThe session {session} of {course} does not take place.\n\nIt would have been: {when}\n\nThe entry in your calendar can be removed from this mail.',
+    buttons: {},
   },
   reminder_day: {
+    label: 'Reminder a day before',
+    about: 'Participants, a day before a session.',
+    group: 'Sessions',
+    placeholders: ofSession,
     subject: 'Reminder: {session}, {when}',
     heading: 'Your next session',
     body: 'Dear {name},\n\nThe next session of {course} is near: {session}.\n\nWhen: {when}\nWhere: {place}',
-    join_url_label: 'Join the session',
+    buttons: { join_url: 'Join the session' },
   },
   reminder_hour: {
+    label: 'Reminder an hour before',
+    about: 'Participants, an hour before a session.',
+    group: 'Sessions',
+    placeholders: ofSession,
     subject: 'Soon: {session}, {when}',
     heading: 'It begins soon',
     body: 'Dear {name},\n\nThe session {session} of {course} begins within the hour.\n\nWhen: {when}\nWhere: {place}',
-    join_url_label: 'Join the session',
+    buttons: { join_url: 'Join the session' },
   },
   certificate_issued: {
+    label: 'Certificate issued',
+    about: 'The holder, when a certificate is issued.',
+    group: 'Certificates',
+    placeholders: {
+      ...ofCertificate,
+      certificate_url: url('Where it can be seen and checked', '/certificates/K7M29QXA4TCW8'),
+      replaces: { ...number, about: 'The number of the one that it stands for', isOptional: true },
+    },
     subject: 'Your certificate for {course}',
     heading: 'Congratulations',
     body: 'Dear {name},\n\nYou have completed {course}. Your certificate is ready: {certificate}.\n\nIts number is {number}. Whoever you show it to can check it at {certificate_url}\n\nIt stands for number {replaces}, which is no longer valid.',
-    certificate_url_label: 'Open your certificate',
+    buttons: { certificate_url: 'Open your certificate' },
   },
   certificate_withdrawn: {
+    label: 'Certificate withdrawn',
+    about: 'The holder, when a certificate is withdrawn.',
+    group: 'Certificates',
+    placeholders: {
+      ...ofCertificate,
+      reason: { ...line('Why, where that is public', 'It was issued by mistake.'), isOptional: true },
+    },
     subject: 'Your certificate for {course} is withdrawn',
     heading: 'A certificate is withdrawn',
     body: 'Dear {name},\n\nYour certificate for {course} is withdrawn, and no longer valid: {certificate}, number {number}.\n\nThe reason: {reason}\n\nIf you think that this is a mistake, please answer this mail.',
+    buttons: {},
   },
-  question_received: {
-    subject: 'We have your question',
-    heading: 'We have your question',
-    body: `Dear {name},\n\nThank you for writing to us. A person reads your question, and answers it at this address.\n\n${notYou}`,
-  },
-  application_received: {
-    subject: 'We have your application',
-    heading: 'We have your application',
-    body: `Dear {name},\n\nThank you for offering your help. A person reads your application, and writes to you at this address.\n\n${notYou}`,
-  },
-  reply: {
-    subject: 'Our answer to your message',
-    heading: 'Our answer',
-    body: '{text}\n\nYou had written:\n{question}',
-  },
-  staff_question: {
-    subject: 'A question from {sender}',
-    heading: 'A new question',
-    body: `{sender} has asked:\n\n{text}\n\n${pause}`,
-    url_label: 'Open the question',
-  },
-  staff_application: {
-    subject: 'An application from {sender}',
-    heading: 'A new application',
-    body: `{sender} offers to help:\n\n{text}\n\n${pause}`,
-    url_label: 'Open the application',
-  },
-  subscription_confirm: {
-    subject: 'Please confirm your subscription',
-    heading: 'Please confirm',
-    body: 'Somebody, probably you, would like to have news of ours at this address: {topics}.\n\nPlease confirm it. Without that we send nothing more.',
-    confirm_url_label: 'Confirm the subscription',
-  },
-  subscription_digest: {
-    subject: 'News from {site}',
-    heading: 'What is new',
-    body: '{items}\n\nYou get this because you subscribed to it. You can leave at any time: {unsubscribe_url}',
-  },
-}
-
-type Named = { cause: MailCause; language: MailLanguage }
-
-/** The words that come with the program, until staff write others. */
-export function originalWords({ cause, language }: Named): MailWords {
-  return { en: english }[language][cause]
-}
-
-/** The name under which they are kept: `enrolled.en`. */
-export function textName({ cause, language }: Named): string {
-  return `${cause}.${language}`
-}
+} as const satisfies Record<string, CauseOfMail>

@@ -1,4 +1,4 @@
-import { statusNames } from '../answering/rules.ts'
+import { statusNames } from './rules.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { HistoryEntry, ReplyMail } from './schema.ts'
 
@@ -63,7 +63,7 @@ export function isUnderWay(entry: HistoryEntry): boolean {
   return entry.type === 'reply' && (entry.mail?.state === 'queued' || entry.mail?.state === 'sending')
 }
 
-/** Told to whoever is writing an answer; undefined where nobody knows whose the other one is. */
+/** The warning to whoever is writing an answer; `reply` is undefined where the other one is not known. */
 export function answeredInWords(reply: { by: string | null; is_own: boolean } | undefined): string {
   if (!reply) return 'Somebody else has answered this in the meantime. Nothing of yours was sent.'
   if (reply.is_own) return 'An answer of yours has gone out since you opened this: it stands in the history.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredInWords, historyInWords, mailInWords, withInserted } from './rules.ts'
+import { answeredInWords, historyInWords, mailInWords, withInserted } from './history.rules.ts'
 import type { HistoryEntry, ReplyMail } from './schema.ts'
 
 const by = 'Mei Lin'

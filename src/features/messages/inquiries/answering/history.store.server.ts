@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
-import type { InquiryKind } from '../answering/schema.ts'
-import { readInquiry, tellOfAction } from '../answering/store.server.ts'
+import { auditInquiry, readInquiry } from './store.server.ts'
 import { inquiryTables } from '../store.server.ts'
 import { inquiryNotes, inquiryReplies } from '../table.server.ts'
 import { mailOf } from '#features/delivery/mail/listing.store.server.ts'
@@ -11,7 +10,15 @@ import { AppError } from '#platform/server/errors.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import { type HistoryEntry, type InquiryHistory, mostOfEach, type Note, type NoteFields, noteSchema } from './schema.ts'
+import {
+  type HistoryEntry,
+  type InquiryHistory,
+  type InquiryKind,
+  mostOfEach,
+  type Note,
+  type NoteFields,
+  noteSchema,
+} from './schema.ts'
 
 /** All that happened to an inquiry, oldest first. @throws AppError not_found */
 export async function historyOf(
@@ -22,46 +29,36 @@ export async function historyOf(
 ): Promise<InquiryHistory> {
   const { entity } = inquiryTables[kind]
   const { created_at: at, suspected_robot } = await readInquiry(db, kind, id)
-  const limit = mostOfEach + 1
   const [audited, replies, notes] = await Promise.all([
-    auditEntries(db, { entity, record: id }, { limit }),
-    repliesOf(db, kind, id, limit),
-    notesOf(db, kind, id, limit),
+    auditEntries(db, { entity, record: id }, { limit: mostOfEach + 1 }),
+    latestOf(db, kind, id, inquiryReplies),
+    latestOf(db, kind, id, inquiryNotes),
   ])
   const assignees = audited.map(({ details }) => textOf(details['assignee']))
+  const people = [...pluck(audited, 'actor_id'), ...pluck(replies, 'author_id'), ...pluck(notes, 'author_id')]
   const [names, mails] = await Promise.all([
-    namesOf(db, [
-      ...audited.map((each) => each.actor_id),
-      ...[...replies, ...notes].map((each) => each.author_id),
-      ...assignees,
-    ]),
+    namesOf(db, [...people, ...assignees]),
     mailOf(db, 'reply', pluck(replies, 'id')),
   ])
   const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
+  const writtenOf = (row: (typeof replies | typeof notes)[number]) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    by: nameOf(row.author_id),
+    text: row.text,
+    is_own: row.author_id === profileId,
+  })
   // A reply before the status that was set with it, at the same moment.
   const entries: HistoryEntry[] = [
     ...replies.slice(0, mostOfEach).map((reply): HistoryEntry => {
       const mail = mails.get(reply.id)
-      return {
-        type: 'reply',
-        id: reply.id,
-        at: reply.created_at.toISOString(),
-        by: nameOf(reply.author_id),
-        text: reply.text,
-        is_own: reply.author_id === profileId,
-        mail: mail ? { ...mail, sent_at: mail.sent_at?.toISOString() ?? null } : null,
-      }
+      const outcome = mail ? { ...mail, sent_at: mail.sent_at?.toISOString() ?? null } : null
+      return { type: 'reply', ...writtenOf(reply), mail: outcome }
     }),
-    ...notes.slice(0, mostOfEach).map((note): HistoryEntry => ({
-      type: 'note',
-      id: note.id,
-      at: note.created_at.toISOString(),
-      by: nameOf(note.author_id),
-      text: note.text,
-      version: note.version,
-      updated_at: note.updated_at.toISOString(),
-      is_own: note.author_id === profileId,
-    })),
+    ...notes.slice(0, mostOfEach).map((note): HistoryEntry => {
+      const { version, updated_at } = note
+      return { type: 'note', ...writtenOf(note), version, updated_at: updated_at.toISOString() }
+    }),
     ...audited
       .slice(0, mostOfEach)
       .toReversed()
@@ -72,19 +69,24 @@ export async function historyOf(
   return { items: [{ type: 'received', at, suspected_robot }, ...inOrder], more }
 }
 
-function repliesOf(db: Db, kind: InquiryKind, id: string, limit: number) {
-  const { created_at } = inquiryReplies
-  const ofOne = eq(inquiryReplies[inquiryTables[kind].belonging], id)
-  return db.select().from(inquiryReplies).where(ofOne).orderBy(desc(created_at), desc(inquiryReplies.id)).limit(limit)
+/** The latest of its replies or notes. */
+function latestOf<Table extends typeof inquiryReplies | typeof inquiryNotes>(
+  db: Db,
+  kind: InquiryKind,
+  id: string,
+  table: Table,
+) {
+  const { created_at } = table
+  const isOfInquiry = eq(table[inquiryTables[kind].belonging], id)
+  return db
+    .select()
+    .from(table)
+    .where(isOfInquiry)
+    .orderBy(desc(created_at), desc(table.id))
+    .limit(mostOfEach + 1)
 }
 
-function notesOf(db: Db, kind: InquiryKind, id: string, limit: number) {
-  const { created_at } = inquiryNotes
-  const ofOne = eq(inquiryNotes[inquiryTables[kind].belonging], id)
-  return db.select().from(inquiryNotes).where(ofOne).orderBy(desc(created_at), desc(inquiryNotes.id)).limit(limit)
-}
-
-/** Null for what stands there by itself: replies and notes. */
+/** Null for replies and notes, which are entries by themselves. */
 function entryOf(
   { action, at, actor_id, details }: AuditEntry,
   nameOf: (person: string | null) => string | null,
@@ -95,14 +97,8 @@ function entryOf(
       return { type: 'status', ...common, from: textOf(details['from']) ?? '', to: textOf(details['to']) ?? '' }
     case 'assigned': {
       const assignee = textOf(details['assignee'])
-      const isFree = assignee === null
-      return {
-        type: 'assigned',
-        ...common,
-        to: nameOf(assignee),
-        is_free: isFree,
-        is_taken: !isFree && assignee === actor_id,
-      }
+      const is_free = assignee === null
+      return { type: 'assigned', ...common, to: nameOf(assignee), is_free, is_taken: !is_free && assignee === actor_id }
     }
     case 'set_aside':
     case 'put_back':
@@ -136,7 +132,7 @@ export async function addNote(
       const added = { [inquiryTables[kind].belonging]: id, text, author_id: by.staff.profileId }
       const [note] = await tx.insert(inquiryNotes).values(added).returning()
       if (!note) throw new Error('The note was not kept')
-      await tellOfAction(tx, kind, { id, action: 'note.added' }, by)
+      await auditInquiry(tx, kind, id, [{ action: 'note.added' }], by)
       return fieldsOf(noteSchema, note)
     }),
   )
@@ -162,7 +158,7 @@ export async function saveNote(
       .where(eq(inquiryNotes.id, of.note))
       .returning()
     if (!note) throw new AppError('not_found')
-    await tellOfAction(tx, kind, { id: of.id, action: 'note.changed' }, by)
+    await auditInquiry(tx, kind, of.id, [{ action: 'note.changed' }], by)
     return fieldsOf(noteSchema, note)
   })
 }
@@ -172,24 +168,16 @@ export async function deleteNote(db: Db, kind: InquiryKind, of: Of, by: By): Pro
   await inTransaction(db, async (tx) => {
     await ownNote(tx, kind, of, by)
     await tx.delete(inquiryNotes).where(eq(inquiryNotes.id, of.note))
-    await tellOfAction(tx, kind, { id: of.id, action: 'note.deleted' }, by)
+    await auditInquiry(tx, kind, of.id, [{ action: 'note.deleted' }], by)
   })
 }
 
 /** The note, with the inquiry locked before it, in the order of a deletion. */
 async function ownNote(tx: Db, kind: InquiryKind, { id, note }: Of, { staff }: By) {
   await readInquiry(tx, kind, id, 'locked')
-  const [found] = await tx
-    .select()
-    .from(inquiryNotes)
-    .where(
-      and(
-        eq(inquiryNotes.id, note),
-        eq(inquiryNotes[inquiryTables[kind].belonging], id),
-        eq(inquiryNotes.author_id, staff.profileId),
-      ),
-    )
-    .for('update')
+  const { id: noteId, author_id, [inquiryTables[kind].belonging]: of } = inquiryNotes
+  const isOwn = and(eq(noteId, note), eq(of, id), eq(author_id, staff.profileId))
+  const [found] = await tx.select().from(inquiryNotes).where(isOwn).for('update')
   if (!found) throw new AppError('not_found', { message: 'This note is not there any more, or somebody else’s.' })
   return found
 }
