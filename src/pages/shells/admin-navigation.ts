@@ -1,41 +1,4 @@
-import {
-  ArchiveX,
-  Award,
-  BadgeCheck,
-  BookOpen,
-  CalendarClock,
-  CalendarDays,
-  Clapperboard,
-  ClipboardCheck,
-  Compass,
-  Files,
-  FileText,
-  Folder,
-  GraduationCap,
-  HandHeart,
-  Handshake,
-  History,
-  House,
-  Images,
-  Inbox,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircleQuestion,
-  MailCheck,
-  MailPlus,
-  MessageSquareText,
-  Mic,
-  Newspaper,
-  Presentation,
-  ReceiptText,
-  ShieldCheck,
-  Sprout,
-  Telescope,
-  Trash2,
-  UserCog,
-  Users,
-  Webhook,
-} from 'lucide-react'
+import * as icon from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
@@ -44,52 +7,58 @@ import { recordKinds } from './record-kinds.ts'
 export type AdminEntry = {
   to: PagePath
   label: string
-  icon: LucideIcon
+  icon: icon.LucideIcon
   also?: string
   opens: Capability | 'staff'
 }
 export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
 
-const icons: Record<string, LucideIcon> = {
-  '/admin/homepage': House,
-  '/admin/about': BookOpen,
-  '/admin/mission': Compass,
-  '/admin/vision': Telescope,
-  '/admin/team': Users,
-  '/admin/partners': Handshake,
-  '/admin/pages': Files,
-  '/admin/courses': BookOpen,
-  '/admin/sessions': CalendarClock,
-  '/admin/certificates': Award,
-  '/admin/announcements/news': Newspaper,
-  '/admin/announcements/conferences': Presentation,
-  '/admin/announcements/events': CalendarDays,
-  '/admin/announcements/training': Sprout,
-  '/admin/announcements/lectures': Mic,
-  '/admin/announcements/teachers': GraduationCap,
-  '/admin/resources/videos': Clapperboard,
-  '/admin/resources/readings': FileText,
-  '/admin/contact': Inbox,
-  '/admin/contact/questions': MessageCircleQuestion,
-  '/admin/contact/volunteers': HandHeart,
-  '/admin/contact/answers': MessageSquareText,
-  '/admin/mail': MailCheck,
-  '/admin/mail/templates': MailPlus,
-  '/admin/enrollments': ReceiptText,
-  '/admin/roster': ClipboardCheck,
-  '/admin/issued-certificates': BadgeCheck,
-  '/admin/users': UserCog,
+const icons: Record<string, icon.LucideIcon> = {
+  '/admin/homepage': icon.House,
+  '/admin/about': icon.BookOpen,
+  '/admin/mission': icon.Compass,
+  '/admin/vision': icon.Telescope,
+  '/admin/team': icon.Users,
+  '/admin/partners': icon.Handshake,
+  '/admin/pages': icon.Files,
+  '/admin/courses': icon.BookOpen,
+  '/admin/sessions': icon.CalendarClock,
+  '/admin/certificates': icon.Award,
+  '/admin/announcements/news': icon.Newspaper,
+  '/admin/announcements/conferences': icon.Presentation,
+  '/admin/announcements/events': icon.CalendarDays,
+  '/admin/announcements/training': icon.Sprout,
+  '/admin/announcements/lectures': icon.Mic,
+  '/admin/announcements/teachers': icon.GraduationCap,
+  '/admin/resources/videos': icon.Clapperboard,
+  '/admin/resources/readings': icon.FileText,
+  '/admin/contact': icon.Inbox,
+  '/admin/contact/questions': icon.MessageCircleQuestion,
+  '/admin/contact/volunteers': icon.HandHeart,
+  '/admin/contact/answers': icon.MessageSquareText,
+  '/admin/mail': icon.MailCheck,
+  '/admin/mail/templates': icon.MailPlus,
+  '/admin/enrollments': icon.ReceiptText,
+  '/admin/roster': icon.ClipboardCheck,
+  '/admin/issued-certificates': icon.BadgeCheck,
+  '/admin/users': icon.UserCog,
 }
 
 export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Overview',
     entries: [
-      { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start', opens: 'staff' },
+      {
+        to: '/admin',
+        label: 'Dashboard',
+        icon: icon.LayoutDashboard,
+        also: 'statistics figures start',
+        opens: 'staff',
+      },
       {
         to: '/admin/media',
         label: 'Media library',
-        icon: Images,
+        icon: icon.Images,
         also: 'pictures images documents files alternative text',
         opens: 'content',
       },
@@ -100,7 +69,7 @@ export const adminNavigation: readonly AdminGroup[] = [
     entries: recordKinds
       .filter(({ group }) => group === label)
       .flatMap(({ screens, capability }) =>
-        screens.map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? Folder, opens: capability })),
+        screens.map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? icon.Folder, opens: capability })),
       ),
   })),
   {
@@ -109,29 +78,29 @@ export const adminNavigation: readonly AdminGroup[] = [
       {
         to: '/admin/roles',
         label: 'Who may what',
-        icon: ShieldCheck,
+        icon: icon.ShieldCheck,
         also: 'roles permissions capabilities owner editor desk',
         opens: 'staff',
       },
-      { to: '/admin/bin', label: 'Bin', icon: Trash2, also: 'deleted restore undo trash recycle', opens: 'staff' },
+      { to: '/admin/bin', label: 'Bin', icon: icon.Trash2, also: 'deleted restore undo trash recycle', opens: 'staff' },
       {
         to: '/admin/audit',
         label: 'Audit log',
-        icon: History,
+        icon: icon.History,
         also: 'history changes who when activity export',
         opens: 'system',
       },
       {
         to: '/admin/developers',
         label: 'Developers',
-        icon: Webhook,
+        icon: icon.Webhook,
         also: 'api keys webhooks programs integrations',
         opens: 'system',
       },
       {
         to: '/admin/retention',
         label: 'What is kept',
-        icon: ArchiveX,
+        icon: icon.ArchiveX,
         also: 'retention privacy sweep erase how long',
         opens: 'system',
       },

@@ -1,4 +1,5 @@
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
+import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 
 export type NavEntry = { label: string; to: PageAddress; items?: readonly NavItem[] }
 export type NavItem = { label: string; to: PageAddress; state?: { activeTab: string } }
@@ -50,4 +51,13 @@ function tabs(path: PagePath, labels: Record<string, string>): NavItem[] {
     to: tab === 'all' ? path : `${path}?tab=${tab}`,
     state: { activeTab: tab },
   }))
+}
+
+/** The navigation with the pages that staff have put below About. */
+export function useNavigation(): readonly NavEntry[] {
+  const placed = usePlacedPages('about').map((page) => ({ label: page.title, to: addressOf(page) }))
+  if (placed.length === 0) return navigation
+  return navigation.map((entry) =>
+    entry.to === '/about' ? { ...entry, items: [...(entry.items ?? []), ...placed] } : entry,
+  )
 }

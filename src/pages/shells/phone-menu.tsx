@@ -6,7 +6,7 @@ import { donatePath } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
-import { useNavigation } from './use-navigation.ts'
+import { useNavigation } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */

@@ -7,7 +7,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
-import { useNavigation } from './use-navigation.ts'
+import { useNavigation } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** On tablets it has two rows, of which only the navigation's is sticky. */

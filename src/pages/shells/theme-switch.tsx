@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
 
-/** The localStorage key. */
 const themeKey = 'theme'
 
 /** Runs before the first paint, so that the scheme does not flash; its hash is in the CSP. */

@@ -16,7 +16,6 @@ import { FailedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
-/** The values of `?tab=` and of navigation state. */
 const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
 

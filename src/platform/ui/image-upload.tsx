@@ -127,8 +127,7 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
 
   return (
     <>
-      <Button variant="quiet" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
-        <Trash2 aria-hidden className="size-4" />
+      <Button variant="quiet" size="sm" disabled={disabled} icon={Trash2} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog

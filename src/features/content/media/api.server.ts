@@ -27,7 +27,6 @@ const signedInOperation = signedInOperations('media')
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
-/** Of whoever uploads. */
 type Received = { req: Context['req']; var: Variables }
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */

@@ -20,7 +20,7 @@ import { usualAddresses } from './rules.ts'
 import * as shapes from './schema.ts'
 import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
 import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
-import { usualPage } from './usual/usual-pages.server.ts'
+import { usualPage } from './usual-pages.server.ts'
 
 const staffOperation = staffOperations(allow(pageWords.capability))
 const publicOperation = publicOperations('pages')

@@ -9,7 +9,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Link, linkClass, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
@@ -47,7 +47,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           <AnnouncementBadges announcement={announcement} />
         </p>
         <h1 lang={languageOf(title)} className="max-w-[24ch]">
-          <MixedText text={title} />
+          {mixedText(title)}
         </h1>
         <p className="text-sm text-muted">
           Published <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
@@ -117,7 +117,7 @@ function People({ id, title, people }: { id: string; title: string; people: read
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <TeacherList people={people} className="mt-2" />
+      <TeacherList people={people} />
     </section>
   )
 }
@@ -139,7 +139,7 @@ function Neighbour({ announcement, rel }: { announcement: { id: string; title: s
         {isNext && <ArrowRight aria-hidden="true" className="size-3.5" />}
       </span>
       <span className="font-display text-xl text-balance group-hover/neighbour:underline">
-        <MixedText text={announcement.title} />
+        {mixedText(announcement.title)}
       </span>
     </Link>
   )
@@ -159,14 +159,8 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
         {links.map((link, at) => (
           <li key={at} className="hairline-t flex flex-wrap items-center gap-x-8 gap-y-4 py-6">
             <div className="min-w-0 flex-1 basis-60">
-              {link.platform && (
-                <p className="eyebrow">
-                  <MixedText text={link.platform} />
-                </p>
-              )}
-              <h3 className="mt-1">
-                <MixedText text={nameOf(link)} />
-              </h3>
+              {link.platform && <p className="eyebrow">{mixedText(link.platform)}</p>}
+              <h3 className="mt-1">{mixedText(nameOf(link))}</h3>
               <p className="mt-2 text-sm">
                 <a
                   href={link.url}

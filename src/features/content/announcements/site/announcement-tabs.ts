@@ -4,7 +4,6 @@ import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { When } from '../schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** The values of `?tab=` and of navigation state. */
 export const announcementTabNames = tabNames(categoryNames)
 export type AnnouncementTab = (typeof announcementTabNames)[number]
 
@@ -39,7 +38,6 @@ export function addressOf({ tab, when, after }: AnnouncementPlace): PageAddress 
   return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })
 }
 
-/** For the browser's window and search engines. */
 export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest', string>> = {
   all: { newest: 'Announcements', upcoming: 'What is coming up', past: 'What has taken place' },
   news: { newest: 'News', upcoming: 'News of what is coming up', past: 'News of what has taken place' },

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { sectionQuery } from '../client.ts'
 import type { EditedSection } from '../rules.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { IconSwitch } from '#platform/ui/view-switch.tsx'
 import './preview.css'
 
 /** In CSS pixels. */
@@ -61,9 +62,8 @@ export function EditorScreen({ title, subtitle, loading, sections, children }: E
         <div className="flex flex-wrap items-center gap-3">
           {parts.length > 0 && <Badge tone="important">Unsaved changes</Badge>}
           <ConnectionBadge />
-          <WidthSwitch width={width} onChange={setWidth} />
-          <Button variant="secondary" size="sm" onClick={saveAll}>
-            <Save aria-hidden="true" className="size-4" />
+          <IconSwitch legend="Preview width" choices={widths} value={width} height="h-8" onChange={setWidth} />
+          <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
             Save All Changes
           </Button>
         </div>
@@ -132,31 +132,5 @@ export function ConnectionBadge() {
       <Icon aria-hidden="true" className="size-3.5" />
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
-  )
-}
-
-function WidthSwitch({ width, onChange }: { width: Width; onChange: (width: Width) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="flex rounded-md border border-edge p-0.5">
-      <legend className="sr-only">Preview width</legend>
-      {Object.entries(widths).map(([key, { label, icon: Icon }]) => (
-        <label
-          key={key}
-          title={label}
-          className="grid h-8 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={key === width}
-            onChange={() => onChange(key as Width)}
-            className="sr-only"
-          />
-          <Icon aria-hidden="true" className="size-4.5" />
-          <span className="sr-only">{label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

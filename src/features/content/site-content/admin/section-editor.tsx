@@ -192,8 +192,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
         </h2>
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
         <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
-          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={former.open}>
-            <History aria-hidden="true" className="size-4" />
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={former.open}>
             <span className={clsx(isDirty && 'max-sm:sr-only')}>
               Versions<span className="sr-only"> of {words.label}</span>
             </span>

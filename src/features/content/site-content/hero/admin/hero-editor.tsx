@@ -52,8 +52,7 @@ function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAd
     ),
     addItem: (_path, { label }) =>
       stats.length < mostFigures && (
-        <Button variant="secondary" size="sm" onClick={addFigure} className="mt-2 border-dashed">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" icon={Plus} onClick={addFigure} className="mt-2 border-dashed">
           {label}
         </Button>
       ),
