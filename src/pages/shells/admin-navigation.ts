@@ -1,4 +1,4 @@
-import * as icon from 'lucide-react'
+import * as lucide from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
@@ -7,41 +7,41 @@ import { recordKinds } from './record-kinds.ts'
 export type AdminEntry = {
   to: PagePath
   label: string
-  icon: icon.LucideIcon
+  icon: lucide.LucideIcon
   also?: string
   opens: Capability | 'staff'
 }
 export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
 
-const icons: Record<string, icon.LucideIcon> = {
-  '/admin/homepage': icon.House,
-  '/admin/about': icon.BookOpen,
-  '/admin/mission': icon.Compass,
-  '/admin/vision': icon.Telescope,
-  '/admin/team': icon.Users,
-  '/admin/partners': icon.Handshake,
-  '/admin/pages': icon.Files,
-  '/admin/courses': icon.BookOpen,
-  '/admin/sessions': icon.CalendarClock,
-  '/admin/certificates': icon.Award,
-  '/admin/announcements/news': icon.Newspaper,
-  '/admin/announcements/conferences': icon.Presentation,
-  '/admin/announcements/events': icon.CalendarDays,
-  '/admin/announcements/training': icon.Sprout,
-  '/admin/announcements/lectures': icon.Mic,
-  '/admin/announcements/teachers': icon.GraduationCap,
-  '/admin/resources/videos': icon.Clapperboard,
-  '/admin/resources/readings': icon.FileText,
-  '/admin/contact': icon.Inbox,
-  '/admin/contact/questions': icon.MessageCircleQuestion,
-  '/admin/contact/volunteers': icon.HandHeart,
-  '/admin/contact/answers': icon.MessageSquareText,
-  '/admin/mail': icon.MailCheck,
-  '/admin/mail/templates': icon.MailPlus,
-  '/admin/enrollments': icon.ReceiptText,
-  '/admin/roster': icon.ClipboardCheck,
-  '/admin/issued-certificates': icon.BadgeCheck,
-  '/admin/users': icon.UserCog,
+const icons: Record<string, lucide.LucideIcon> = {
+  '/admin/homepage': lucide.House,
+  '/admin/about': lucide.BookOpen,
+  '/admin/mission': lucide.Compass,
+  '/admin/vision': lucide.Telescope,
+  '/admin/team': lucide.Users,
+  '/admin/partners': lucide.Handshake,
+  '/admin/pages': lucide.Files,
+  '/admin/courses': lucide.BookOpen,
+  '/admin/sessions': lucide.CalendarClock,
+  '/admin/certificates': lucide.Award,
+  '/admin/announcements/news': lucide.Newspaper,
+  '/admin/announcements/conferences': lucide.Presentation,
+  '/admin/announcements/events': lucide.CalendarDays,
+  '/admin/announcements/training': lucide.Sprout,
+  '/admin/announcements/lectures': lucide.Mic,
+  '/admin/announcements/teachers': lucide.GraduationCap,
+  '/admin/resources/videos': lucide.Clapperboard,
+  '/admin/resources/readings': lucide.FileText,
+  '/admin/contact': lucide.Inbox,
+  '/admin/contact/questions': lucide.MessageCircleQuestion,
+  '/admin/contact/volunteers': lucide.HandHeart,
+  '/admin/contact/answers': lucide.MessageSquareText,
+  '/admin/mail': lucide.MailCheck,
+  '/admin/mail/templates': lucide.MailPlus,
+  '/admin/enrollments': lucide.ReceiptText,
+  '/admin/roster': lucide.ClipboardCheck,
+  '/admin/issued-certificates': lucide.BadgeCheck,
+  '/admin/users': lucide.UserCog,
 }
 
 export const adminNavigation: readonly AdminGroup[] = [
@@ -51,14 +51,14 @@ export const adminNavigation: readonly AdminGroup[] = [
       {
         to: '/admin',
         label: 'Dashboard',
-        icon: icon.LayoutDashboard,
+        icon: lucide.LayoutDashboard,
         also: 'statistics figures start',
         opens: 'staff',
       },
       {
         to: '/admin/media',
         label: 'Media library',
-        icon: icon.Images,
+        icon: lucide.Images,
         also: 'pictures images documents files alternative text',
         opens: 'content',
       },
@@ -69,7 +69,11 @@ export const adminNavigation: readonly AdminGroup[] = [
     entries: recordKinds
       .filter(({ group }) => group === label)
       .flatMap(({ screens, capability }) =>
-        screens.map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? icon.Folder, opens: capability })),
+        screens.map((screen): AdminEntry => ({
+          ...screen,
+          icon: icons[screen.to] ?? lucide.Folder,
+          opens: capability,
+        })),
       ),
   })),
   {
@@ -78,29 +82,35 @@ export const adminNavigation: readonly AdminGroup[] = [
       {
         to: '/admin/roles',
         label: 'Who may what',
-        icon: icon.ShieldCheck,
+        icon: lucide.ShieldCheck,
         also: 'roles permissions capabilities owner editor desk',
         opens: 'staff',
       },
-      { to: '/admin/bin', label: 'Bin', icon: icon.Trash2, also: 'deleted restore undo trash recycle', opens: 'staff' },
+      {
+        to: '/admin/bin',
+        label: 'Bin',
+        icon: lucide.Trash2,
+        also: 'deleted restore undo trash recycle',
+        opens: 'staff',
+      },
       {
         to: '/admin/audit',
         label: 'Audit log',
-        icon: icon.History,
+        icon: lucide.History,
         also: 'history changes who when activity export',
         opens: 'system',
       },
       {
         to: '/admin/developers',
         label: 'Developers',
-        icon: icon.Webhook,
+        icon: lucide.Webhook,
         also: 'api keys webhooks programs integrations',
         opens: 'system',
       },
       {
         to: '/admin/retention',
         label: 'What is kept',
-        icon: icon.ArchiveX,
+        icon: lucide.ArchiveX,
         also: 'retention privacy sweep erase how long',
         opens: 'system',
       },

@@ -105,7 +105,7 @@ function Panel({ children }: { children: ReactNode }) {
             onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
           >
-            <Toggle aria-hidden="true" className="size-5" />
+            <Toggle className="size-5" />
           </Button>
           <Button
             variant="secondary"

@@ -86,7 +86,7 @@ function SessionEnded() {
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-important bg-raised px-4 py-3 text-sm"
     >
-      <LogIn aria-hidden="true" className="size-5 shrink-0 text-important" />
+      <LogIn className="size-5 shrink-0 text-important" />
       <p className="min-w-48 flex-1">
         <strong>Your session has ended.</strong> What you typed is still here. Sign in again in a new tab, then come
         back to this one and save.
@@ -151,7 +151,7 @@ function NotAuthenticated() {
   return (
     <AdminFrame>
       <div role="status" className="grid justify-items-center gap-3 text-center">
-        <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+        <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
         <h1 className="text-2xl">Not authenticated</h1>
         <p className="text-sm text-muted">
           Taking you to the <TextLink to="/">home page</TextLink>, where you can sign in.
@@ -181,7 +181,7 @@ function AdministratorsOnly() {
   return (
     <AdminFrame>
       <div className="grid max-w-md justify-items-center gap-4 text-center">
-        <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+        <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
         <h1 className="text-3xl">Administrators only</h1>
         <p className="text-muted">
           This part of the site is for the people who run the academy. You are signed in with a student’s account. If

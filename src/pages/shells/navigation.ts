@@ -61,3 +61,6 @@ export function useNavigation(): readonly NavEntry[] {
     entry.to === '/about' ? { ...entry, items: [...(entry.items ?? []), ...placed] } : entry,
   )
 }
+
+export const chevronClass =
+  'grid min-h-11 w-6 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'

@@ -26,6 +26,11 @@ export function FailedPage({ error, missing = <NotFoundMessage />, ...said }: Fa
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
 }
 
+/** What a page exports as its `ErrorBoundary`. */
+export function failedPage(said: Omit<FailedPageProps, 'error'>) {
+  return ({ error }: { error: unknown }) => <FailedPage {...said} error={error} />
+}
+
 type FailedReadProps = Said & {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   titleLevel?: 'h1' | 'h2'

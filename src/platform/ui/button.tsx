@@ -51,7 +51,7 @@ export function ButtonLink({
 }
 
 function Mark({ icon: Icon, size }: Pick<Labelled, 'icon' | 'size'>) {
-  return Icon && <Icon aria-hidden="true" className={size === 'icon' ? 'size-4.5' : 'size-4'} />
+  return Icon && <Icon className={size === 'icon' ? 'size-4.5' : 'size-4'} />
 }
 
 const base =

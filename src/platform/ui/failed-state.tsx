@@ -40,7 +40,7 @@ export function FailedState(props: FailedStateProps) {
       <div className="mt-2">
         {onReload ? (
           <Button variant="secondary" busy={busy} onClick={onReload}>
-            {!busy && <RotateCw aria-hidden="true" className="size-4" />}
+            {!busy && <RotateCw className="size-4" />}
             {reloadLabel}
           </Button>
         ) : (

@@ -81,7 +81,7 @@ export function ImageUpload(props: ImageUploadProps) {
               shape === 'round' ? 'text-xs' : 'text-sm',
             )}
           >
-            <ImagePlus aria-hidden className="size-6" />
+            <ImagePlus className="size-6" />
             Drop or paste a picture here
           </span>
         )

@@ -42,7 +42,7 @@ export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
               onChange={() => onChange(name)}
               className="sr-only"
             />
-            <Icon aria-hidden="true" className="size-4.5" />
+            <Icon className="size-4.5" />
             <span className="sr-only">{label}</span>
           </label>
         )

@@ -97,7 +97,7 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
       </p>
       {event_state !== 'past' && (
         <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
-          <CalendarPlus aria-hidden="true" className="size-4" />
+          <CalendarPlus className="size-4" />
           Add to calendar
         </a>
       )}
@@ -134,9 +134,9 @@ function Neighbour({ announcement, rel }: { announcement: { id: string; title: s
       )}
     >
       <span className="inline-flex items-center gap-2 text-xs text-muted">
-        {!isNext && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+        {!isNext && <ArrowLeft className="size-3.5" />}
         {isNext ? 'Next' : 'Previous'}
-        {isNext && <ArrowRight aria-hidden="true" className="size-3.5" />}
+        {isNext && <ArrowRight className="size-3.5" />}
       </span>
       <span className="font-display text-xl text-balance group-hover/neighbour:underline">
         {mixedText(announcement.title)}
@@ -169,7 +169,7 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
                   className={`${linkClass} inline-flex min-h-6 items-center gap-1.5`}
                 >
                   <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
-                  <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />
+                  <ArrowUpRight className="size-4 shrink-0" />
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </p>

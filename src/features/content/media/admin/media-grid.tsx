@@ -104,7 +104,7 @@ function MediaThumb({ item, className }: { item: MediaItem; className?: string }
   if (bucket === 'documents') {
     return (
       <span className={clsx('grid place-content-center justify-items-center gap-1.5 bg-sunken text-muted', className)}>
-        <FileText aria-hidden="true" className="size-7" />
+        <FileText className="size-7" />
         <span className="text-xs uppercase">{original_name.split('.').at(-1)?.slice(0, 5)}</span>
       </span>
     )

@@ -96,7 +96,7 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {[does, facts].filter(Boolean).join(' · ') ||
         (playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab')}
     </span>

@@ -25,20 +25,19 @@ type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
 
 type EditorScreenProps = {
-  title: string
+  name: string
   subtitle: string
-  loading: string
   sections: readonly EditedSection[]
   children: ReactNode
 }
 
 /** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({ title, subtitle, loading, sections, children }: EditorScreenProps) {
+export function EditorScreen({ name, subtitle, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 
   function saveAll() {
-    const place = (id: string) => sections.findIndex((name) => name === id)
+    const place = (id: string) => sections.findIndex((section) => section === id)
     const unsaved = parts.toSorted((one, other) => place(one.id) - place(other.id))
     if (unsaved.length === 0) {
       toast.info('No changes to save', { description: 'All sections are up to date' })
@@ -56,7 +55,7 @@ export function EditorScreen({ title, subtitle, loading, sections, children }: E
     <div ref={whole} className="grid gap-8 px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
-          <h1 className="text-3xl">{title}</h1>
+          <h1 className="text-3xl">{`${name} Management`}</h1>
           <p className="mt-2 text-sm text-muted">{subtitle}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -68,7 +67,9 @@ export function EditorScreen({ title, subtitle, loading, sections, children }: E
           </Button>
         </div>
       </div>
-      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
+      {useUnread(sections, `Loading ${name.toLowerCase()} data...`) ?? (
+        <PreviewWidth value={width}>{children}</PreviewWidth>
+      )}
       <p className="hairline-t pt-5 text-sm text-muted">
         Changes are saved individually per section. Make sure to save each section after editing.
       </p>
@@ -129,7 +130,7 @@ export function ConnectionBadge() {
   const Icon = isOnline ? Wifi : WifiOff
   return (
     <Badge tone={isOnline ? 'success' : 'danger'}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
   )

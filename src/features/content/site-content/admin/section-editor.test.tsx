@@ -39,7 +39,7 @@ test('a section that is answered without its data is a failure, and is there onc
     Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),
   )
   openScreen(() => (
-    <EditorScreen title="" subtitle="" loading="Loading" sections={['vision']}>
+    <EditorScreen name="" subtitle="" sections={['vision']}>
       It is read.
     </EditorScreen>
   ))

@@ -46,7 +46,7 @@ function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAd
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
           className="-mr-3 text-muted"
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
         </Button>
       </div>
     ),

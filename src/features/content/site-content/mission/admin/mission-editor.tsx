@@ -2,15 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
 import { AddTile, idIn, takeOut, useItems } from '#features/content/site-content/admin/section-items.tsx'
-import {
-  type Mission,
-  type MissionValue,
-  missionValueFields,
-  missionValueSchema,
-  mostValues,
-  type ValueIcon,
-  valueIcons,
-} from '../schema.ts'
+import * as shapes from '../schema.ts'
 import { MissionSection, ValueSign } from '../site/mission-section.tsx'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -30,7 +22,7 @@ import { ModulesEditor } from '#features/content/site-content/modules/admin/modu
 import { ModulePage } from '#features/content/site-content/modules/site/module-page.tsx'
 import { valueItems } from '#features/content/site-content/topics.rules.ts'
 
-const viewSection = (mission: Mission) => <MissionSection mission={mission} />
+const viewSection = (mission: shapes.Mission) => <MissionSection mission={mission} />
 
 export function MissionEditor() {
   const editor = useSectionEditor('mission')
@@ -38,17 +30,20 @@ export function MissionEditor() {
   const { values } = mission
   const { editItems } = useItems(editor, 'values')
   /** The value in the dialog, as it was when it opened, so that others' saves close nothing. `isNew`: not yet confirmed. */
-  const [editing, setEditing] = useState<{ value: MissionValue; from: typeof stored; isNew: boolean } | null>(null)
+  const [editing, setEditing] = useState<{ value: shapes.MissionValue; from: typeof stored; isNew: boolean } | null>(
+    null,
+  )
   const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
   const valueOf = (id: string | null) => values.find((value) => value.id === id)
   const { expectAdded } = useShowAdded(
     values.map(({ id }) => id),
     editing === null,
   )
-  const open = (value: MissionValue | undefined, isNew: boolean) => value && setEditing({ value, from: stored, isNew })
+  const open = (value: shapes.MissionValue | undefined, isNew: boolean) =>
+    value && setEditing({ value, from: stored, isNew })
   function addValue() {
     expectAdded()
-    const value: MissionValue = { id: newItemId(), ...initialOf(missionValueFields) }
+    const value: shapes.MissionValue = { id: newItemId(), ...initialOf(shapes.missionValueFields) }
     editItems((before) => [...before, value])
     open(value, true)
   }
@@ -62,7 +57,7 @@ export function MissionEditor() {
     onChooseIcon: setChoosingIcon,
     onEdit: (id) => open(valueOf(id), false),
     onDelete: deleteValue,
-    onAdd: values.length < mostValues && addValue,
+    onAdd: values.length < shapes.mostValues && addValue,
   })
   const withIcon = valueOf(choosingIcon)
   return (
@@ -89,7 +84,7 @@ export function MissionEditor() {
   )
 }
 
-function withValuePut(values: readonly MissionValue[], next: MissionValue): MissionValue[] {
+function withValuePut(values: readonly shapes.MissionValue[], next: shapes.MissionValue): shapes.MissionValue[] {
   const at = values.findIndex(({ id }) => id === next.id)
   if (at !== -1) return values.with(at, next)
   // A new value that is gone was saved meanwhile under an id of the server's.
@@ -130,10 +125,10 @@ function missionSlots(
             aria-haspopup="dialog"
             onClick={() => at.onEdit(idIn(path))}
           >
-            <Pencil aria-hidden="true" className="size-4" />
+            <Pencil className="size-4" />
           </Button>
           <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
           </Button>
         </div>
       </div>
@@ -143,18 +138,24 @@ function missionSlots(
 }
 
 /** `onClose` gets the value to store, or null for no change. */
-function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: MissionValue | null) => void }) {
-  const applied = useRef<MissionValue | null>(null)
-  const form = useItemForm<MissionValue>({
+function ValueDialog({
+  value,
+  onClose,
+}: {
+  value: shapes.MissionValue
+  onClose: (next: shapes.MissionValue | null) => void
+}) {
+  const applied = useRef<shapes.MissionValue | null>(null)
+  const form = useItemForm<shapes.MissionValue>({
     draftKey: `site-content/mission/values/${value.id}`,
     item: value,
-    check: (fields) => fieldErrorsOf(missionValueSchema, whole(fields)),
+    check: (fields) => fieldErrorsOf(shapes.missionValueSchema, whole(fields)),
     send: async (fields) => {
-      applied.current = missionValueSchema.parse(whole(fields))
+      applied.current = shapes.missionValueSchema.parse(whole(fields))
       return {}
     },
   })
-  const controls = controlsOf(missionValueFields, form)
+  const controls = controlsOf(shapes.missionValueFields, form)
   return (
     <RecordDialog
       title="Edit Mission Value"
@@ -164,7 +165,7 @@ function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: 
       onClose={() => onClose(applied.current)}
     >
       {Object.values(
-        drawFields(missionValueFields, controls, {
+        drawFields(shapes.missionValueFields, controls, {
           icon: <IconChoice icon={controls.icon.value} onChange={controls.icon.onChange} />,
           link: (
             <TextField
@@ -184,11 +185,11 @@ function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: 
   )
 }
 
-function whole(fields: MissionValue): MissionValue {
+function whole(fields: shapes.MissionValue): shapes.MissionValue {
   return { ...fields, link: fields.link?.trim() || null }
 }
 
-type IconDialogProps = { icon: ValueIcon; onChange: (icon: ValueIcon) => void; onClose: () => void }
+type IconDialogProps = { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void; onClose: () => void }
 
 function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
   return (
@@ -198,13 +199,13 @@ function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
   )
 }
 
-function IconChoice({ icon, onChange }: { icon: ValueIcon; onChange: (icon: ValueIcon) => void }) {
+function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void }) {
   const name = useId()
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-[550]">Icon</legend>
       <div className="grid grid-cols-4 gap-2">
-        {valueIcons.map((choice) => (
+        {shapes.valueIcons.map((choice) => (
           <label
             key={choice}
             className={clsx(
@@ -229,7 +230,7 @@ function IconChoice({ icon, onChange }: { icon: ValueIcon; onChange: (icon: Valu
 }
 
 const fallbackTitle = 'Our mission'
-const viewPage = (mission: Mission) => (
+const viewPage = (mission: shapes.Mission) => (
   <ModulePage section={mission} fallbackTitle={fallbackTitle} items={valueItems(mission)} />
 )
 

@@ -63,7 +63,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
                     label={`Remove ${nameOfModule(module)}`}
                     onClick={() => remove(module.id)}
                   >
-                    <Trash2 aria-hidden="true" className="size-4.5" />
+                    <Trash2 className="size-4.5" />
                   </ItemButton>
                 }
               >

@@ -97,7 +97,7 @@ function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: 
         className="absolute inset-0 flex items-end justify-end rounded-md p-3"
       >
         <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
-          <Expand aria-hidden="true" className="size-5" />
+          <Expand className="size-5" />
         </span>
       </a>
     </figure>

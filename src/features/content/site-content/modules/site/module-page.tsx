@@ -25,7 +25,7 @@ export function ModulePage({ section, fallbackTitle, items = [] }: ModulePagePro
           to="/about"
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Back
         </Link>
         <header className="hairline-b mt-4 grid gap-5 pb-10">
