@@ -4,7 +4,7 @@ import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page
 export type NavEntry = { label: string; to: PageAddress; items?: readonly NavItem[] }
 export type NavItem = { label: string; to: PageAddress; state?: { activeTab: string } }
 
-export const navigation: readonly NavEntry[] = [
+const navigation: readonly NavEntry[] = [
   { label: 'Home', to: '/' },
   {
     label: 'About',
