@@ -223,14 +223,7 @@ export default defineConfig({
                 chunk(
                   'office',
                   {
-                    'pages/shells': [
-                      'admin-frame',
-                      'admin-navigation',
-                      'admin-screen',
-                      'admin-shell',
-                      'admin-title',
-                      'record-kinds',
-                    ],
+                    'pages/shells': ['admin-navigation', 'admin-screen', 'admin-shell', 'admin-title', 'record-kinds'],
                     'platform/browser': ['use-media', 'use-filter'],
                     'platform/ui': ['share-bar', 'table'],
                     'records/kinds': ['record-kind'],

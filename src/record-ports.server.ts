@@ -30,7 +30,7 @@ import type { PictureLibrary } from '#features/people/accounts/pictures.store.se
 import { holdPictures, removeIfUnused } from '#features/content/media/store.server.ts'
 import { storeUpload } from '#features/content/media/uploads.store.server.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
-import { removeUnlinked } from '#features/content/media/unlinked.store.server.ts'
+import { removeUnlinked } from '#features/content/media/removing.store.server.ts'
 import { noteCourseChange } from '#features/learning/session-mail/store.server.ts'
 import { tellOfRecords } from '#features/delivery/webhooks/store.server.ts'
 import { recordKinds } from './record-kinds.server.ts'

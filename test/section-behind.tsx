@@ -10,7 +10,7 @@ import { openScreen } from './admin-screen.tsx'
 
 /** A section of the API behind its editor, in each test of a file anew: what was `saved`, and whether saving fails. Messages are listened to. */
 export function sectionBehind<Name extends EditedSection>(name: Name, Editor: ComponentType, data: SectionData<Name>) {
-  const heading = { name: sectionWords[name].label, level: 2 }
+  const heading = { name: sectionWords(name).label, level: 2 }
   const section = {
     data,
     saved: [] as { version: number; data: SectionData<Name> }[],
@@ -18,7 +18,7 @@ export function sectionBehind<Name extends EditedSection>(name: Name, Editor: Co
     /** Opens its editor, and waits until it has been read. */
     async open() {
       const screens = () => (
-        <EditorScreen title="" subtitle="" loading="Loading" sections={[name]}>
+        <EditorScreen name="" subtitle="" sections={[name]}>
           <Editor />
         </EditorScreen>
       )
@@ -28,7 +28,7 @@ export function sectionBehind<Name extends EditedSection>(name: Name, Editor: Co
     },
     /** Saves the section by its own button, and gives what was sent. */
     async save() {
-      await userEvent.click(screen.getByRole('button', { name: sectionWords[name].save }))
+      await userEvent.click(screen.getByRole('button', { name: sectionWords(name).save }))
       return section.saved.at(-1)?.data
     },
   }

@@ -1,6 +1,6 @@
 import { usualAddresses } from '#features/content/pages/rules.ts'
 import { pages } from '#features/content/pages/table.server.ts'
-import { usualPage } from '#features/content/pages/usual/usual-pages.server.ts'
+import { usualPage } from '#features/content/pages/usual-pages.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
 import { textOf } from '#records/rich-text/text.ts'

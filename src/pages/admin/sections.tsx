@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { EditorScreen } from '#features/content/site-content/admin/editor-screen.tsx'
 import { HeroEditor } from '#features/content/site-content/hero/admin/hero-editor.tsx'
-import { MissionEditor } from '#features/content/site-content/mission/admin/mission-editor.tsx'
-import { MissionModulesEditor } from '#features/content/site-content/mission/admin/mission-modules-editor.tsx'
+import { MissionEditor, MissionModulesEditor } from '#features/content/site-content/mission/admin/mission-editor.tsx'
 import { PartnersEditor } from '#features/content/site-content/partners/admin/partners-editor.tsx'
 import { TeamEditor } from '#features/content/site-content/team/admin/team-editor.tsx'
 import { VisionEditor } from '#features/content/site-content/vision/admin/vision-editor.tsx'
@@ -11,41 +10,32 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 
 type Screen = ComponentProps<typeof EditorScreen>
 
+const inPlace = 'WYSIWYG Editor - Click on any element to edit'
 const homepage: Screen = {
-  title: 'Homepage Management',
-  subtitle: 'WYSIWYG Editor - Click on any element to edit',
-  loading: 'Loading homepage data...',
+  name: 'Homepage',
+  subtitle: inPlace,
   sections: ['hero', 'mission'],
   children: [<HeroEditor key="hero" />, <MissionEditor key="mission" />],
 }
 const screens: Record<string, Screen> = {
   homepage,
   mission: {
-    title: 'Mission Management',
+    name: 'Mission',
     subtitle: 'Modules are stored when you add, edit or delete one; texts and order when you save the section',
-    loading: 'Loading mission data...',
     sections: ['mission'],
     children: <MissionModulesEditor />,
   },
   vision: {
-    title: 'Vision Management',
+    name: 'Vision',
     subtitle:
       'Modules are stored when you add, edit or delete one; texts, statements and order when you save the section',
-    loading: 'Loading vision data...',
     sections: ['vision'],
     children: <VisionEditor />,
   },
-  team: {
-    title: 'Team Management',
-    subtitle: 'WYSIWYG Editor - Click on any element to edit',
-    loading: 'Loading team data...',
-    sections: ['team'],
-    children: <TeamEditor />,
-  },
+  team: { name: 'Team', subtitle: inPlace, sections: ['team'], children: <TeamEditor /> },
   partners: {
-    title: 'Partners Management',
+    name: 'Partners',
     subtitle: 'Partners are stored when you add, edit or delete one; texts and order when you save the section',
-    loading: 'Loading partners data...',
     sections: ['partners'],
     children: <PartnersEditor />,
   },
@@ -56,9 +46,10 @@ function screenAt(pathname: string): Screen {
   return screens[pathname.split('/')[2] ?? ''] ?? homepage
 }
 
-export const meta = ({ location }: { location: { pathname: string } }) => adminTitle(screenAt(location.pathname).title)
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  adminTitle(`${screenAt(location.pathname).name} Management`)
 
 export default function SectionsPage() {
   const screen = screenAt(useLocation().pathname)
-  return <EditorScreen key={screen.title} {...screen} />
+  return <EditorScreen key={screen.name} {...screen} />
 }

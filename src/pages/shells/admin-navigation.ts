@@ -1,41 +1,4 @@
-import {
-  ArchiveX,
-  Award,
-  BadgeCheck,
-  BookOpen,
-  CalendarClock,
-  CalendarDays,
-  Clapperboard,
-  ClipboardCheck,
-  Compass,
-  Files,
-  FileText,
-  Folder,
-  GraduationCap,
-  HandHeart,
-  Handshake,
-  History,
-  House,
-  Images,
-  Inbox,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircleQuestion,
-  MailCheck,
-  MailPlus,
-  MessageSquareText,
-  Mic,
-  Newspaper,
-  Presentation,
-  ReceiptText,
-  ShieldCheck,
-  Sprout,
-  Telescope,
-  Trash2,
-  UserCog,
-  Users,
-  Webhook,
-} from 'lucide-react'
+import * as lucide from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
@@ -44,52 +7,58 @@ import { recordKinds } from './record-kinds.ts'
 export type AdminEntry = {
   to: PagePath
   label: string
-  icon: LucideIcon
+  icon: lucide.LucideIcon
   also?: string
   opens: Capability | 'staff'
 }
 export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
 
-const icons: Record<string, LucideIcon> = {
-  '/admin/homepage': House,
-  '/admin/about': BookOpen,
-  '/admin/mission': Compass,
-  '/admin/vision': Telescope,
-  '/admin/team': Users,
-  '/admin/partners': Handshake,
-  '/admin/pages': Files,
-  '/admin/courses': BookOpen,
-  '/admin/sessions': CalendarClock,
-  '/admin/certificates': Award,
-  '/admin/announcements/news': Newspaper,
-  '/admin/announcements/conferences': Presentation,
-  '/admin/announcements/events': CalendarDays,
-  '/admin/announcements/training': Sprout,
-  '/admin/announcements/lectures': Mic,
-  '/admin/announcements/teachers': GraduationCap,
-  '/admin/resources/videos': Clapperboard,
-  '/admin/resources/readings': FileText,
-  '/admin/contact': Inbox,
-  '/admin/contact/questions': MessageCircleQuestion,
-  '/admin/contact/volunteers': HandHeart,
-  '/admin/contact/answers': MessageSquareText,
-  '/admin/mail': MailCheck,
-  '/admin/mail/templates': MailPlus,
-  '/admin/enrollments': ReceiptText,
-  '/admin/roster': ClipboardCheck,
-  '/admin/issued-certificates': BadgeCheck,
-  '/admin/users': UserCog,
+const icons: Record<string, lucide.LucideIcon> = {
+  '/admin/homepage': lucide.House,
+  '/admin/about': lucide.BookOpen,
+  '/admin/mission': lucide.Compass,
+  '/admin/vision': lucide.Telescope,
+  '/admin/team': lucide.Users,
+  '/admin/partners': lucide.Handshake,
+  '/admin/pages': lucide.Files,
+  '/admin/courses': lucide.BookOpen,
+  '/admin/sessions': lucide.CalendarClock,
+  '/admin/certificates': lucide.Award,
+  '/admin/announcements/news': lucide.Newspaper,
+  '/admin/announcements/conferences': lucide.Presentation,
+  '/admin/announcements/events': lucide.CalendarDays,
+  '/admin/announcements/training': lucide.Sprout,
+  '/admin/announcements/lectures': lucide.Mic,
+  '/admin/announcements/teachers': lucide.GraduationCap,
+  '/admin/resources/videos': lucide.Clapperboard,
+  '/admin/resources/readings': lucide.FileText,
+  '/admin/contact': lucide.Inbox,
+  '/admin/contact/questions': lucide.MessageCircleQuestion,
+  '/admin/contact/volunteers': lucide.HandHeart,
+  '/admin/contact/answers': lucide.MessageSquareText,
+  '/admin/mail': lucide.MailCheck,
+  '/admin/mail/templates': lucide.MailPlus,
+  '/admin/enrollments': lucide.ReceiptText,
+  '/admin/roster': lucide.ClipboardCheck,
+  '/admin/issued-certificates': lucide.BadgeCheck,
+  '/admin/users': lucide.UserCog,
 }
 
 export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Overview',
     entries: [
-      { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start', opens: 'staff' },
+      {
+        to: '/admin',
+        label: 'Dashboard',
+        icon: lucide.LayoutDashboard,
+        also: 'statistics figures start',
+        opens: 'staff',
+      },
       {
         to: '/admin/media',
         label: 'Media library',
-        icon: Images,
+        icon: lucide.Images,
         also: 'pictures images documents files alternative text',
         opens: 'content',
       },
@@ -100,7 +69,11 @@ export const adminNavigation: readonly AdminGroup[] = [
     entries: recordKinds
       .filter(({ group }) => group === label)
       .flatMap(({ screens, capability }) =>
-        screens.map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? Folder, opens: capability })),
+        screens.map((screen): AdminEntry => ({
+          ...screen,
+          icon: icons[screen.to] ?? lucide.Folder,
+          opens: capability,
+        })),
       ),
   })),
   {
@@ -109,29 +82,35 @@ export const adminNavigation: readonly AdminGroup[] = [
       {
         to: '/admin/roles',
         label: 'Who may what',
-        icon: ShieldCheck,
+        icon: lucide.ShieldCheck,
         also: 'roles permissions capabilities owner editor desk',
         opens: 'staff',
       },
-      { to: '/admin/bin', label: 'Bin', icon: Trash2, also: 'deleted restore undo trash recycle', opens: 'staff' },
+      {
+        to: '/admin/bin',
+        label: 'Bin',
+        icon: lucide.Trash2,
+        also: 'deleted restore undo trash recycle',
+        opens: 'staff',
+      },
       {
         to: '/admin/audit',
         label: 'Audit log',
-        icon: History,
+        icon: lucide.History,
         also: 'history changes who when activity export',
         opens: 'system',
       },
       {
         to: '/admin/developers',
         label: 'Developers',
-        icon: Webhook,
+        icon: lucide.Webhook,
         also: 'api keys webhooks programs integrations',
         opens: 'system',
       },
       {
         to: '/admin/retention',
         label: 'What is kept',
-        icon: ArchiveX,
+        icon: lucide.ArchiveX,
         also: 'retention privacy sweep erase how long',
         opens: 'system',
       },

@@ -1,10 +1,10 @@
-import { lazy, useEffect } from 'react'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { useEffect } from 'react'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 
 /** Called before it is opened, what is shown comes sooner. */
 export const loadPalette = () => lazyImport(() => import('./palette-window.tsx'))
-const PaletteWindow = lazy(async () => ({ default: (await loadPalette()).PaletteWindow }))
+const PaletteWindow = lazyNamed(loadPalette, 'PaletteWindow')
 
 type AdminPaletteProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
-import { lazy, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { recordPreview } from '#records/previews/admin/record-preview.tsx'
@@ -9,7 +9,7 @@ import { pictureField } from '#features/content/media/client.ts'
 import { alsoEditing } from '#features/people/presence/admin/also-editing.tsx'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
@@ -26,10 +26,10 @@ import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useSidebar } from './use-sidebar.ts'
+import { useMedia } from '#platform/browser/use-media.ts'
 
 const loadSheet = () => lazyImport(() => import('./sidebar-sheet.tsx'))
-const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarSheet }))
+const SidebarSheet = lazyNamed(loadSheet, 'SidebarSheet')
 
 const richTextServices = {
   picture: pictureField('picture'),
@@ -105,18 +105,18 @@ function Panel({ children }: { children: ReactNode }) {
             onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
           >
-            <Toggle aria-hidden="true" className="size-5" />
+            <Toggle className="size-5" />
           </Button>
           <Button
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
+            icon={Search}
             onPointerEnter={() => void loadPalette()}
             onFocus={() => void loadPalette()}
             onClick={() => setPaletteOpen(true)}
             className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
           >
-            <Search aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only">Go to or do…</span>
             <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
@@ -135,4 +135,34 @@ function Panel({ children }: { children: ReactNode }) {
       />
     </div>
   )
+}
+
+const cookieName = 'sidebar_state'
+const cookieSeconds = 7 * 24 * 60 * 60
+/** At this width the sidebar is a sheet. */
+const phone = '(width < 768px)'
+
+/** The sidebar's state, remembered for 7 days on wide screens; Ctrl or Cmd+B toggles it. */
+function useSidebar() {
+  const isPhone = useMedia(phone)
+  const [isOpen, setOpen] = useState(() => !/(?:^|; )sidebar_state=false/.test(document.cookie))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+
+  const toggle = useCallback(() => {
+    if (isPhone) return setSheetOpen((before) => !before)
+    setOpen(!isOpen)
+    document.cookie = `${cookieName}=${!isOpen}; path=/; max-age=${cookieSeconds}; samesite=lax`
+  }, [isPhone, isOpen])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [toggle])
+
+  return { isPhone, isOpen, isSheetOpen: isPhone && isSheetOpen, setSheetOpen, toggle }
 }

@@ -17,7 +17,7 @@ export default function AdminScreen() {
 function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
   return (
     <div className="page-margins grid max-w-2xl justify-items-start gap-4 py-16">
-      <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+      <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
       <h1 className="text-3xl">This screen is not open to you</h1>
       <p className="text-muted">{entry.opens !== 'staff' && openTo[entry.opens](entry.label)}</p>
       <p className="text-muted">

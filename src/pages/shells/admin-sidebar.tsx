@@ -82,7 +82,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
 function Label({ icon: Icon, text, folded }: { icon: LucideIcon; text: string; folded: boolean }) {
   return (
     <>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+      <Icon strokeWidth={1.75} className="size-4.5 shrink-0" />
       <span className={folded ? 'sr-only' : 'truncate'}>{text}</span>
     </>
   )

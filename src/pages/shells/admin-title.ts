@@ -1,4 +1,3 @@
-/** The title of a back-office screen, with noindex. */
 export function adminTitle(screen: string) {
   return [{ title: `${screen} · Administration` }, { name: 'robots', content: 'noindex' }]
 }

@@ -6,6 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** The error page with a reference, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -25,8 +26,12 @@ export function ErrorPage({ error }: { error: unknown }) {
           <FailureText>{text}</FailureText>
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to={{ pathname, search }} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>
-            <RotateCw aria-hidden="true" className="size-4" />
+          <ButtonLink
+            to={{ pathname, search }}
+            reloadDocument
+            icon={RotateCw}
+            onClick={hasNotArrived ? reloadInstead : undefined}
+          >
             Reload
           </ButtonLink>
           <ButtonLink to="/" variant="secondary">
@@ -45,16 +50,32 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 export function NotFoundMessage() {
   return (
-    <section className="page-margins grid-12 py-20 sm:py-28">
+    <>
       <title>{`Page not found · ${useSite().name}`}</title>
+      <RecordGone {...notFound} />
+    </>
+  )
+}
+
+const notFound = {
+  title: 'Oops! Page not found',
+  text: 'The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.',
+  to: '/',
+  back: 'Return to Home',
+} as const
+
+type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string }
+
+/** In place of what is not there, or not any more, with a way on. */
+export function RecordGone({ title, text, to, back }: RecordGoneProps) {
+  return (
+    <section className="page-margins grid-12 py-20 sm:py-28">
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
         <LeafMark className="size-14 text-moss" />
-        <h1>Oops! Page not found</h1>
-        <p className="measure text-lg text-muted">
-          The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.
-        </p>
-        <ButtonLink to="/" className="mt-3">
-          Return to Home
+        <h1>{title}</h1>
+        <p className="measure text-lg text-muted">{text}</p>
+        <ButtonLink to={to} className="mt-3">
+          {back}
         </ButtonLink>
       </div>
     </section>

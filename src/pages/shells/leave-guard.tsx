@@ -1,11 +1,11 @@
-import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 
 const loadQuestion = () => lazyImport(() => import('#platform/ui/confirm-dialog.tsx'))
-const ConfirmDialog = lazy(async () => ({ default: (await loadQuestion()).ConfirmDialog }))
+const ConfirmDialog = lazyNamed(loadQuestion, 'ConfirmDialog')
 
 const LeavingContext = createContext<(leave: () => void) => void>((leave) => leave())
 

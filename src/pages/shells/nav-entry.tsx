@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
-import type { NavEntry as Entry } from './navigation.ts'
-import { chevronClass } from './nav-look.ts'
+import { chevronClass, type NavEntry as Entry } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** A link and, with items below it, a button for the menu, whose script loads when a pointer or the focus comes near. */
@@ -48,7 +47,7 @@ export function NavEntry({ entry }: { entry: Entry }) {
             onClick={() => menu.change(true)}
             className={chevronClass}
           >
-            <ChevronDown aria-hidden="true" className="size-3.5" />
+            <ChevronDown className="size-3.5" />
           </button>
         )}
       </div>

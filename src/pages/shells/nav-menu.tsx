@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Menu, MenuContent, MenuLink, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
-import { chevronClass } from './nav-look.ts'
-import type { NavEntry, NavItem } from './navigation.ts'
+import { chevronClass, type NavEntry, type NavItem } from './navigation.ts'
 
 export type NavMenuProps = {
   entry: NavEntry
@@ -42,7 +41,7 @@ export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavM
     <Menu modal={false} open={open} onOpenChange={change}>
       <MenuTrigger>
         <button ref={button} type="button" aria-label={`${entry.label} menu`} className={chevronClass}>
-          <ChevronDown aria-hidden="true" className="size-3.5" />
+          <ChevronDown className="size-3.5" />
         </button>
       </MenuTrigger>
       <MenuContent align="end" sideOffset={4} {...quietly}>

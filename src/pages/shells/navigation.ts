@@ -1,9 +1,10 @@
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
+import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 
 export type NavEntry = { label: string; to: PageAddress; items?: readonly NavItem[] }
 export type NavItem = { label: string; to: PageAddress; state?: { activeTab: string } }
 
-export const navigation: readonly NavEntry[] = [
+const navigation: readonly NavEntry[] = [
   { label: 'Home', to: '/' },
   {
     label: 'About',
@@ -51,3 +52,15 @@ function tabs(path: PagePath, labels: Record<string, string>): NavItem[] {
     state: { activeTab: tab },
   }))
 }
+
+/** The navigation with the pages that staff have put below About. */
+export function useNavigation(): readonly NavEntry[] {
+  const placed = usePlacedPages('about').map((page) => ({ label: page.title, to: addressOf(page) }))
+  if (placed.length === 0) return navigation
+  return navigation.map((entry) =>
+    entry.to === '/about' ? { ...entry, items: [...(entry.items ?? []), ...placed] } : entry,
+  )
+}
+
+export const chevronClass =
+  'grid min-h-11 w-6 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'

@@ -17,7 +17,6 @@ type PaletteWindowProps = {
   onLogOut: () => void
 }
 
-/** The open command palette. */
 export function PaletteWindow({ onClose, onToggleSidebar, onLogOut }: PaletteWindowProps) {
   const navigate = useNavigate()
   const { role } = useAuth()

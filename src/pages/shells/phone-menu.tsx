@@ -2,11 +2,10 @@ import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { AccountPanel } from '#features/people/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { donatePath } from './navigation.ts'
+import { donatePath, useNavigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
-import { useNavigation } from './use-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */
@@ -38,7 +37,7 @@ export function PhoneMenu() {
         onClick={open}
         className={iconClass}
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Menu className="size-6" />
       </button>
       <dialog
         ref={sheet}
@@ -57,7 +56,7 @@ export function PhoneMenu() {
             onClick={close}
             className={iconClass}
           >
-            <X aria-hidden="true" className="size-6" />
+            <X className="size-6" />
           </button>
         </div>
         <div className="page-margins pt-3">

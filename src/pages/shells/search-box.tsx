@@ -6,10 +6,7 @@ import { SuggestingField } from '#features/overview/search/site/suggesting-field
 export function SearchBox({ className, onLeave }: { className?: string; onLeave?: () => void }) {
   return (
     <form action="/search" role="search" aria-label="The site" className={clsx('relative', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <SuggestingField
         listClass="absolute inset-x-0 top-full z-50 mt-1 max-h-[60dvh] min-w-72 rounded-md border border-line p-1 shadow-float"
         onChosen={onLeave}

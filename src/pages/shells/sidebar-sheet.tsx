@@ -5,7 +5,6 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 
 type SidebarSheetProps = { onClose: () => void; onLogOut: () => void }
 
-/** The sidebar of a phone, open. */
 export function SidebarSheet({ onClose, onLogOut }: SidebarSheetProps) {
   const focusReturn = useFocusReturn()
   return (

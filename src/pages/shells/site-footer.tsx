@@ -3,7 +3,7 @@ import { email, phone } from '#features/content/site-content/site/contact-links.
 import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { donatePath } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
@@ -62,7 +62,7 @@ function PlacedPages() {
               to={addressOf(page)}
               className="inline-flex min-h-9 items-center wrap-anywhere text-text no-underline decoration-moss underline-offset-4 hover:underline"
             >
-              <MixedText text={page.title} />
+              {mixedText(page.title)}
             </Link>
           </li>
         ))}

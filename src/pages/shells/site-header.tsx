@@ -2,12 +2,11 @@ import { Search } from 'lucide-react'
 import { AccountArea } from '#features/people/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { NavEntry } from './nav-entry.tsx'
-import { donatePath } from './navigation.ts'
+import { donatePath, useNavigation } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
-import { useNavigation } from './use-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** On tablets it has two rows, of which only the navigation's is sticky. */
@@ -36,7 +35,7 @@ export function SiteHeader() {
             aria-label="Search"
             className="hidden size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text xl:grid"
           >
-            <Search aria-hidden="true" className="size-[1.15rem]" />
+            <Search className="size-[1.15rem]" />
           </Link>
           <ThemeSwitch />
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>

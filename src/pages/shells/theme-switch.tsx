@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
 
-/** The localStorage key. */
 const themeKey = 'theme'
 
 /** Runs before the first paint, so that the scheme does not flash; its hash is in the CSP. */
@@ -30,8 +29,8 @@ export function ThemeSwitch() {
       onClick={turnTheme}
       className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text"
     >
-      <Moon aria-hidden="true" className="size-[1.15rem] dark:hidden" />
-      <Sun aria-hidden="true" className="hidden size-[1.15rem] dark:block" />
+      <Moon className="size-[1.15rem] dark:hidden" />
+      <Sun className="hidden size-[1.15rem] dark:block" />
     </button>
   )
 }

@@ -15,67 +15,42 @@ import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 type Name = 'mission' | 'vision' | 'team' | 'partners'
-type AboutSection<Data> = {
-  label: string
-  title: string
-  /** Where the section says nothing of itself. */
-  description: string
-  loading: string
-  failed: Said
-  view: (data: Data | undefined) => ReactNode
-}
+/** `description` stands where the section says nothing of itself. */
+type AboutSection<Data> = { label: string; description: string; view: (data: Data | undefined) => ReactNode }
 
 const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
   mission: {
     label: 'Mission',
-    title: 'Our mission',
     description:
       'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
-    loading: 'Loading the mission…',
-    failed: {
-      title: (message) => `Error loading mission content: ${message}`,
-      text: 'Please reload the page in a moment.',
-      fallback: 'Failed to fetch mission data',
-    },
     view: (mission) => (
       <ModulePage section={mission} fallbackTitle="Our mission" items={mission && valueItems(mission)} />
     ),
   },
   vision: {
     label: 'Vision',
-    title: 'Our vision',
     description:
       'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
-    loading: 'Loading the vision…',
-    failed: {
-      title: (message) => `Error loading vision content: ${message}`,
-      text: 'Please reload the page in a moment.',
-      fallback: 'Failed to fetch vision data',
-    },
     view: (vision) => <ModulePage section={vision} fallbackTitle="Our vision" items={vision?.items} />,
   },
   team: {
     label: 'Team',
-    title: 'Our team',
     description: 'The teachers, scholars and field workers of the academy.',
-    loading: 'Loading the team…',
-    failed: {
-      title: 'Failed to fetch team data',
-      text: 'The team could not be read. Please reload the page in a moment.',
-    },
     view: (team = emptyTeam) => <TeamView team={team} />,
   },
   partners: {
     label: 'Partners',
-    title: 'Our partners',
     description: 'The universities, parks, cities and associations that work with the academy.',
-    loading: 'Loading the partners…',
-    failed: {
-      title: 'Failed to fetch partners data',
-      text: 'The partners could not be read. Please reload the page in a moment.',
-    },
     view: (partners = { title: 'Our Partners', description: '', partners: [] }) => <PartnersView partners={partners} />,
   },
+}
+
+function failedSaid(name: Name): Said {
+  const fallback = `Failed to fetch ${name} data`
+  if (name === 'team' || name === 'partners')
+    return { title: fallback, text: `The ${name} could not be read. Please reload the page in a moment.` }
+  const title = (message: string) => `Error loading ${name} content: ${message}`
+  return { title, text: 'Please reload the page in a moment.', fallback }
 }
 
 /** The four addresses differ in their last segment alone (src/routes.ts). */
@@ -91,9 +66,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const meta: Route.MetaFunction = (page) => {
   const name = nameAt(page.location.pathname)
-  const { title, description } = sections[name]
+  const { description } = sections[name]
   const written = answerIn(page.loaderData?.state, sectionQuery(name))
-  return shareTags(page, { title, description: written?.data.description || description })
+  return shareTags(page, { title: `Our ${name}`, description: written?.data.description || description })
 }
 
 export default function AboutSectionPage() {
@@ -112,15 +87,14 @@ export default function AboutSectionPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...sections[nameAt(useLocation().pathname)].failed} />
+  return <FailedPage error={error} {...failedSaid(nameAt(useLocation().pathname))} />
 }
 
 function AboutSectionRead({ name }: { name: Name }) {
-  const { title, loading, failed, view } = sections[name]
   // The section's name determines its type.
-  const show = view as (data: SectionData<Name> | undefined) => ReactNode
+  const show = sections[name].view as (data: SectionData<Name> | undefined) => ReactNode
   return (
-    <Read query={sectionQuery(name)} {...{ title, loading, failed }}>
+    <Read query={sectionQuery(name)} title={`Our ${name}`} loading={`Loading the ${name}…`} failed={failedSaid(name)}>
       {(section) => show(section?.data)}
     </Read>
   )

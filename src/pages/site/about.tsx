@@ -6,7 +6,7 @@ import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import type { Route } from './+types/about'
-import { FailedPage, Read, type Said } from './section-page.tsx'
+import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
@@ -52,6 +52,4 @@ export default function AboutPage() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failed} />
-}
+export const ErrorBoundary = failedPage(failed)

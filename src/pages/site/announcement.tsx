@@ -15,7 +15,8 @@ import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
 import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
-import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
+import { failedPage, FailedRead, isMissing } from './section-page.tsx'
+import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -71,9 +72,7 @@ export default function AnnouncementPage() {
   return <AnnouncementScreen key={id} id={id} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} missing={<RecordGone {...gone} />} {...failed} />
-}
+export const ErrorBoundary = failedPage({ ...failed, missing: <RecordGone {...gone} /> })
 
 function AnnouncementScreen({ id }: { id: string }) {
   const query = useQuery(announcementQuery(id))

@@ -20,7 +20,8 @@ import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
 import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
-import { FailedPage, FailedRead, isMissing, RecordGone } from './section-page.tsx'
+import { failedPage, FailedRead, isMissing } from './section-page.tsx'
+import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -72,9 +73,7 @@ export default function CoursePage() {
   return <CourseScreen key={id} id={id} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} missing={<RecordGone {...gone} />} {...coursesFailed} />
-}
+export const ErrorBoundary = failedPage({ ...coursesFailed, missing: <RecordGone {...gone} /> })
 
 function CourseScreen({ id }: { id: string }) {
   const query = useQuery(courseQuery(id))

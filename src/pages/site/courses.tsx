@@ -12,11 +12,10 @@ import { preload } from '#platform/browser/page-data.ts'
 import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/courses'
-import { FailedPage } from './section-page.tsx'
+import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
-/** The values of `?tab=` and of navigation state. */
 const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
 
@@ -136,6 +135,4 @@ function trailTo(tab: CourseTab) {
   return tab === 'all' ? [list] : [list, { name: courseTabs[tab].label, path: coursesAddress(tab, null) }]
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...coursesFailed} />
-}
+export const ErrorBoundary = failedPage(coursesFailed)

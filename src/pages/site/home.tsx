@@ -10,7 +10,7 @@ import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/home'
-import { FailedPage, OnItsWay, Read, type Said } from './section-page.tsx'
+import { failedPage, OnItsWay, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { organization, StructuredData } from './structured-data.tsx'
 
@@ -59,6 +59,4 @@ export default function HomePage() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failed} />
-}
+export const ErrorBoundary = failedPage(failed)

@@ -10,7 +10,7 @@ import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
-import { FailedPage, FailedRead, isMissing, OnItsWay } from './section-page.tsx'
+import { failedPage, FailedRead, isMissing, OnItsWay } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { NotFoundMessage } from '../shells/error-page.tsx'
@@ -46,9 +46,7 @@ export default function PagePage() {
   return <PageScreen key={address} address={address} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failed} />
-}
+export const ErrorBoundary = failedPage(failed)
 
 function PageScreen({ address }: { address: string }) {
   const query = useQuery(pageQuery(address))

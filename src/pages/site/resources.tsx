@@ -14,7 +14,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/resources'
 import { resourceFeeds } from './feed-links.ts'
-import { FailedPage } from './section-page.tsx'
+import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -97,7 +97,7 @@ export default function ResourcesPage() {
               href="/feeds/resources.xml"
               className="inline-flex min-h-9 items-center gap-2 text-sm font-[550] text-link no-underline hover:underline"
             >
-              <Rss aria-hidden="true" className="size-4" />
+              <Rss className="size-4" />
               New resources as RSS
             </a>
           </p>
@@ -124,6 +124,4 @@ function trailTo(tab: ResourceTab) {
   return tab === 'all' ? [list] : [list, { name: resourceTabLabel(tab), path: resourcesAddress(tab, null) }]
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...resourcesFailed} />
-}
+export const ErrorBoundary = failedPage(resourcesFailed)

@@ -4,38 +4,16 @@ import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
 import type { PageFailure } from '#platform/browser/page-data.ts'
 import { NotFoundMessage } from '#pages/shells/error-page.tsx'
-import { ButtonLink } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import type { PageAddress } from '#platform/values/page-address.ts'
 import type { PictureNotes } from '#platform/values/picture-notes.ts'
 
 /** `fallback` replaces a missing `message`. */
 export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }
 
-/** Whether an error is the answer 404. */
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
-}
-
-type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string }
-
-/** In place of a record that is not there, or not any more, with the way back to its list. */
-export function RecordGone({ title, text, to, back }: RecordGoneProps) {
-  return (
-    <section className="page-margins grid-12 py-20 sm:py-28">
-      <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
-        <LeafMark className="size-14 text-moss" />
-        <h1>{title}</h1>
-        <p className="measure text-lg text-muted">{text}</p>
-        <ButtonLink to={to} className="mt-3">
-          {back}
-        </ButtonLink>
-      </div>
-    </section>
-  )
 }
 
 type FailedPageProps = Said & { error: unknown; missing?: ReactNode }
@@ -46,6 +24,11 @@ export function FailedPage({ error, missing = <NotFoundMessage />, ...said }: Fa
   const busy = useNavigation().state !== 'idle'
   if (missing && isMissing(error)) return missing
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
+}
+
+/** What a page exports as its `ErrorBoundary`. */
+export function failedPage(said: Omit<FailedPageProps, 'error'>) {
+  return ({ error }: { error: unknown }) => <FailedPage {...said} error={error} />
 }
 
 type FailedReadProps = Said & {

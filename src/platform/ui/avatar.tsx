@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 import { Picture } from './picture.tsx'
 
 type AvatarProps = {
@@ -20,7 +19,6 @@ export function Avatar({ id, name, src, size = 40, className }: AvatarProps) {
       alt=""
       width={size}
       height={size}
-      variants={src ? (pictureAt(src)?.variants ?? []) : []}
       sizes={`${size}px`}
       box={boxes[size]}
       className={clsx('shrink-0 rounded-full', className)}

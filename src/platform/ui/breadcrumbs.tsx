@@ -9,7 +9,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { to: PageAddress; labe
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {steps.map(({ to, label }, at) => (
           <li key={to} className="flex items-center gap-2">
-            {at > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
+            {at > 0 && <ChevronRight className="size-3.5 shrink-0" />}
             <Link
               to={to}
               lang={languageOf(label)}

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { SpinnerMark } from './spinner.tsx'
 import { Link } from './link.tsx'
@@ -6,14 +7,15 @@ import { Link } from './link.tsx'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'money'
 type Size = 'sm' | 'md' | 'lg' | 'icon'
 type Look = { variant?: Variant; size?: Size; className?: string }
+type Labelled = Look & { icon?: LucideIcon }
 
 export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
   return clsx(base, variants[variant], sizes[size], className)
 }
 
 /** A button; while `busy` it keeps focus and width, announces it, and takes no click. */
-export function Button(props: ComponentProps<'button'> & Look & { busy?: boolean }) {
-  const { variant, size, className, busy = false, disabled, type = 'button', onClick, children, ...rest } = props
+export function Button(props: ComponentProps<'button'> & Labelled & { busy?: boolean }) {
+  const { variant, size, className, icon, busy = false, disabled, type = 'button', onClick, children, ...rest } = props
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -26,13 +28,30 @@ export function Button(props: ComponentProps<'button'> & Look & { busy?: boolean
       className={buttonClass({ variant, size, className })}
     >
       {busy && <SpinnerMark className="-ml-0.5 shrink-0" />}
+      <Mark icon={icon} size={size} />
       {children}
     </button>
   )
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass({ variant, size, className })} />
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Labelled) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, className })}>
+      <Mark icon={icon} size={size} />
+      {children}
+    </Link>
+  )
+}
+
+function Mark({ icon: Icon, size }: Pick<Labelled, 'icon' | 'size'>) {
+  return Icon && <Icon className={size === 'icon' ? 'size-4.5' : 'size-4'} />
 }
 
 const base =

@@ -30,11 +30,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
           <Button variant="secondary" onClick={() => void copy()}>
-            {isCopied ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Copy aria-hidden="true" className="size-4" />
-            )}
+            {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
             <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
           </Button>
         </div>

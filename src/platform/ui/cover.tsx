@@ -1,5 +1,4 @@
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 import { Picture } from './picture.tsx'
 
 type CoverProps = {
@@ -18,7 +17,6 @@ export function Cover({ record, sizes, eager = false, className = 'aspect-16/10'
       alt=""
       width={1280}
       height={800}
-      variants={record.image_url ? (pictureAt(record.image_url)?.variants ?? []) : []}
       sizes={sizes}
       eager={eager}
       className={className}

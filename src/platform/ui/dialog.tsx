@@ -65,7 +65,7 @@ function Window(props: WindowProps) {
           </Radix.Title>
           <Radix.Close asChild>
             <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Button>
           </Radix.Close>
         </div>

@@ -23,7 +23,7 @@ export function DocumentUpload({ label, hint, accept, upload, children }: Docume
         <>
           {upload.share === null ? (
             <p className="flex items-center gap-2.5">
-              <FileUp aria-hidden className="size-5 shrink-0" />
+              <FileUp className="size-5 shrink-0" />
               Drop or paste a file here
             </p>
           ) : (

@@ -54,7 +54,7 @@ export function ExportButton({ address, total, done: said }: ExportButtonProps) 
   }
   return (
     <Button variant="secondary" disabled={total === 0} onClick={() => void run()}>
-      <Download aria-hidden="true" className="size-4.5" />
+      <Download className="size-4.5" />
       Export CSV
     </Button>
   )

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
-import { MixedText } from './mixed-text.tsx'
+import { mixedText } from './mixed-text.tsx'
 
 type FailedStateProps = {
   title: ReactNode
@@ -40,12 +40,11 @@ export function FailedState(props: FailedStateProps) {
       <div className="mt-2">
         {onReload ? (
           <Button variant="secondary" busy={busy} onClick={onReload}>
-            {!busy && <RotateCw aria-hidden="true" className="size-4" />}
+            {!busy && <RotateCw className="size-4" />}
             {reloadLabel}
           </Button>
         ) : (
-          <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary">
-            <RotateCw aria-hidden="true" className="size-4" />
+          <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary" icon={RotateCw}>
             {reloadLabel}
           </ButtonLink>
         )}
@@ -63,7 +62,7 @@ export function FailedState(props: FailedStateProps) {
 export function FailureText({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const at = children.indexOf(unknownMessage)
-  if (at === -1) return <MixedText text={children} />
+  if (at === -1) return mixedText(children)
   return (
     <span>
       {children.slice(0, at)}

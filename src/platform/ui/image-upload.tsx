@@ -81,7 +81,7 @@ export function ImageUpload(props: ImageUploadProps) {
               shape === 'round' ? 'text-xs' : 'text-sm',
             )}
           >
-            <ImagePlus aria-hidden className="size-6" />
+            <ImagePlus className="size-6" />
             Drop or paste a picture here
           </span>
         )
@@ -127,8 +127,7 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
 
   return (
     <>
-      <Button variant="quiet" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
-        <Trash2 aria-hidden className="size-4" />
+      <Button variant="quiet" size="sm" disabled={disabled} icon={Trash2} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 const chinese = /(\p{Script=Han}[\p{Script=Han}，。；：、！？“”‘’（）《》·\s]*(?<=[^\s]))/u
 
 /** A text with its Chinese passages marked as such; one element, so that it stays one item of a grid. */
-export function MixedText({ text }: { text: string }) {
+export function mixedText(text: string): ReactNode {
   const parts = text.split(chinese)
   if (parts.length === 1) return text
   return (
@@ -19,4 +19,8 @@ export function MixedText({ text }: { text: string }) {
       )}
     </span>
   )
+}
+
+export function MixedText({ text }: { text: string }) {
+  return mixedText(text)
 }

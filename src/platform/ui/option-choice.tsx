@@ -46,7 +46,7 @@ export function OptionChoice({ chosen, clearLabel, onClear, ...search }: OptionC
           onClear()
         }}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </Button>
     </p>
   )

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
-import { MixedText } from './mixed-text.tsx'
+import { mixedText } from './mixed-text.tsx'
 
 /** `blocked` says why it cannot be chosen. */
 export type SearchOption = { key: string; label: string; note?: string; blocked?: string | null }
@@ -116,9 +116,7 @@ export function OptionSearch(props: OptionSearchProps) {
                 onPointerEnter={() => setAt(place)}
                 {...pressable(() => !option.blocked && choose(option.key))}
               >
-                <span className="min-w-0 flex-1">
-                  <MixedText text={option.label} />
-                </span>
+                <span className="min-w-0 flex-1">{mixedText(option.label)}</span>
                 {option.blocked && <span className="basis-full text-xs">{option.blocked}</span>}
                 {option.note && <span className="text-xs text-muted">{option.note}</span>}
               </div>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { MixedText } from './mixed-text.tsx'
+import { mixedText } from './mixed-text.tsx'
 
 /** Plain text as paragraphs: empty lines part them, line breaks stay, no markup. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
@@ -11,7 +11,7 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
         {paragraph.split('\n').map((line, row) => (
           <Fragment key={row}>
             {row > 0 && <br />}
-            <MixedText text={line} />
+            {mixedText(line)}
           </Fragment>
         ))}
       </p>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import type { PictureVariant } from '#platform/values/picture-files.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
 import { focusClass, usePictureNote } from './picture-notes.tsx'
 
 /** The `sizes` of cards and record heads; a little narrow, so that common phones take the 640 or 960 pixel variant. */
@@ -17,7 +17,9 @@ type PictureProps = {
   alt: string
   width: number
   height: number
-  variants?: readonly PictureVariant[]
+  /** Its own size where its address says it, instead of `width` and `height`. */
+  isOwnSize?: boolean
+  /** Without it none of its variants is offered. */
   sizes?: string
   eager?: boolean
   /** The classes of its size, where it does not fill the width. */
@@ -27,13 +29,14 @@ type PictureProps = {
 
 /** A picture without layout shift: size always set, lazy unless `eager`, the drawing where it is missing or fails to load. */
 export function Picture(props: PictureProps) {
-  const { src, drawn, alt, width, height, variants = [], sizes, eager = false, box = 'h-auto w-full' } = props
-  const { className } = props
+  const { src, drawn, alt, isOwnSize = false, sizes, eager = false, box = 'h-auto w-full', className } = props
   const note = usePictureNote(src)
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const shown = src && broken !== src ? src : null
-  const isSized = shown !== null && variants.length > 0
+  const stored = src ? pictureAt(src) : null
+  const variants = (shown && sizes && stored?.variants) || []
+  const { width, height } = (isOwnSize && stored) || props
   useEffect(() => {
     // It may have failed before hydration, when nobody listened.
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setBroken(shown)
@@ -42,8 +45,8 @@ export function Picture(props: PictureProps) {
     <img
       ref={image}
       src={shown ?? drawn}
-      srcSet={isSized ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
-      sizes={isSized ? (sizes ?? '100vw') : undefined}
+      srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
+      sizes={variants.length > 0 ? sizes : undefined}
       alt={shown ? (note?.alt ?? alt) : ''}
       width={width}
       height={height}

@@ -17,13 +17,23 @@ export function RowActions({ name, action = 'edit', onEdit, onDelete, children }
   return (
     <div className="flex justify-end gap-1">
       {children}
-      <Button variant="quiet" size="icon" data-row-action="edit" aria-label={label(name)} onClick={onEdit}>
-        <Mark aria-hidden="true" className="size-4.5" />
-      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        data-row-action="edit"
+        aria-label={label(name)}
+        icon={Mark}
+        onClick={onEdit}
+      />
       {onDelete && (
-        <Button variant="quiet" size="icon" data-row-action="delete" aria-label={`Delete ${name}`} onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="delete"
+          aria-label={`Delete ${name}`}
+          icon={Trash2}
+          onClick={onDelete}
+        />
       )}
     </div>
   )

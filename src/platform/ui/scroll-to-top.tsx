@@ -27,7 +27,7 @@ export function ScrollToTop() {
       onClick={rise}
       className="fixed right-4 bottom-4 z-30 grid size-12 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-float transition-colors hover:bg-wash sm:right-8 sm:bottom-8"
     >
-      <ArrowUp aria-hidden="true" className="size-5" />
+      <ArrowUp className="size-5" />
       <span className="sr-only">
         <span lang="zh-CN">回到顶部</span> <span lang="en">Back to top</span>
       </span>

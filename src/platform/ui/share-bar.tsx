@@ -34,7 +34,6 @@ export function sharesOf<Key extends string>(
   return keys.map((key) => ({ key, count: counts[key], percent: percentOf(counts[key], total) }))
 }
 
-/** The rounded share in percent; 0 of nothing is 0. */
 export function percentOf(count: number, total: number): number {
   return total === 0 ? 0 : Math.round((count / total) * 100)
 }

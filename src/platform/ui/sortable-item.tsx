@@ -48,7 +48,7 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
           aria-label={`Drag ${name}`}
           className={clsx(buttonClass, 'cursor-grab touch-none active:cursor-grabbing')}
         >
-          <GripVertical aria-hidden="true" className="size-4.5" />
+          <GripVertical className="size-4.5" />
         </button>
         <StepButton by="up" name={name} closed={at <= 0} onClick={() => step(id, 'up')} />
         <StepButton by="down" name={name} closed={at >= count - 1} onClick={() => step(id, 'down')} />
@@ -101,7 +101,7 @@ function StepButton({ by, name, closed, onClick }: StepButtonProps) {
       onClick={onClick}
       className={buttonClass}
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <Icon className="size-4.5" />
     </button>
   )
 }

@@ -13,7 +13,6 @@ const shower = {
     toast[kind](said(title), { ...options, ...(description && { description: said(description) }) }),
   dismiss: (id?: string | number) => void toast.dismiss(id),
 }
-/** What shows toasts, once it has loaded. */
 export type Shower = typeof shower
 
 export function Toaster({ onReady }: { onReady: (shower: Shower) => void }) {

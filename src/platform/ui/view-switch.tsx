@@ -1,7 +1,8 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react'
 import { useId } from 'react'
 
-export type ListView = 'cards' | 'table'
+const views = { cards: { label: 'Card view', icon: LayoutGrid }, table: { label: 'Table view', icon: Rows3 } }
+type ListView = keyof typeof views
 
 export function viewIn(word: string): ListView {
   return word === 'table' ? 'table' : 'cards'
@@ -12,26 +13,43 @@ export function viewWord(view: ListView): string {
 }
 
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
-  const name = useId()
+  return <IconSwitch legend="View" choices={views} value={view} height="h-9.5" onChange={onChange} />
+}
+
+type IconSwitchProps<Name extends string> = {
+  legend: string
+  choices: Readonly<Record<Name, { label: string; icon: LucideIcon }>>
+  value: Name
+  height: string
+  onChange: (name: Name) => void
+}
+
+/** A few choices of which one holds, each shown as an icon. */
+export function IconSwitch<Name extends string>(props: IconSwitchProps<Name>) {
+  const { legend, choices, value, height, onChange } = props
+  const group = useId()
   return (
     <fieldset className="flex rounded-md border border-edge p-0.5">
-      <legend className="sr-only">View</legend>
-      {views.map(({ one, label, Icon }) => (
-        <label
-          key={one}
-          title={label}
-          className="grid h-9.5 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input type="radio" name={name} checked={view === one} onChange={() => onChange(one)} className="sr-only" />
-          <Icon aria-hidden="true" className="size-4.5" />
-          <span className="sr-only">{label}</span>
-        </label>
-      ))}
+      <legend className="sr-only">{legend}</legend>
+      {(Object.keys(choices) as Name[]).map((name) => {
+        const { label, icon: Icon } = choices[name]
+        return (
+          <label key={name} title={label} className={`${height} ${choiceClass}`}>
+            <input
+              type="radio"
+              name={group}
+              checked={name === value}
+              onChange={() => onChange(name)}
+              className="sr-only"
+            />
+            <Icon className="size-4.5" />
+            <span className="sr-only">{label}</span>
+          </label>
+        )
+      })}
     </fieldset>
   )
 }
 
-const views = [
-  { one: 'cards', label: 'Card view', Icon: LayoutGrid },
-  { one: 'table', label: 'Table view', Icon: Rows3 },
-] as const
+const choiceClass =
+  'grid w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { readAddress } from '#platform/values/page-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 import type { AnyBlock, Block, PictureBlock, Run } from './blocks.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -55,16 +54,15 @@ function within(blocks: readonly AnyBlock[]) {
 }
 
 function Figure({ block: { src, alt, text }, sizes }: { block: PictureBlock; sizes: string }) {
-  const picture = pictureAt(src)
   return (
     <figure>
       <Picture
         src={src}
         drawn={drawnCoverAddress(src.slice(-36).replace(/[^\w.-]/g, ''))}
         alt={alt}
-        width={picture?.width ?? 1600}
-        height={picture?.height ?? 1000}
-        variants={picture?.variants ?? []}
+        width={1600}
+        height={1000}
+        isOwnSize
         sizes={sizes}
       />
       {text.length > 0 && <figcaption>{runs(text)}</figcaption>}

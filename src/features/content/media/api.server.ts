@@ -8,16 +8,7 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { filesApi } from './files.api.server.ts'
 import { libraryApi } from './library/api.server.ts'
 import type { Kinds } from './library/places.store.server.ts'
-import {
-  accountMegabytes,
-  type Media,
-  mediaMessages,
-  type MediaPurpose,
-  mediaSchema,
-  megabyte,
-  purposes,
-  purposeSchema,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked, toMedia } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
 import { holds } from '#platform/values/roles.ts'
@@ -27,7 +18,6 @@ const signedInOperation = signedInOperations('media')
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
-/** Of whoever uploads. */
 type Received = { req: Context['req']; var: Variables }
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
@@ -44,7 +34,7 @@ const requestBody = {
   },
 }
 const uploadAnswers = {
-  201: jsonAnswer(mediaSchema, 'The stored file'),
+  201: jsonAnswer(shapes.mediaSchema, 'The stored file'),
   413: { description: 'The file is larger than its purpose allows' },
   415: { description: 'The file is not of an accepted format, whatever its name says' },
 }
@@ -60,14 +50,14 @@ const upload = staffOperation('post', '/api/media/uploads/{purpose}', 'uploadMed
   description:
     'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
   requestBody,
-  request: { params: z.object({ purpose: purposeSchema }) },
+  request: { params: z.object({ purpose: shapes.purposeSchema }) },
   responses: uploadAnswers,
 })
 
 const find = signedInOperation('get', '/api/media', 'findMedia', {
   summary: 'The stored file at an address of this site',
   request: { query: z.object({ url: z.string().max(2000) }) },
-  responses: { 200: jsonAnswer(mediaSchema, 'The stored file'), ...refusals.invalid, ...refusals.missing },
+  responses: { 200: jsonAnswer(shapes.mediaSchema, 'The stored file'), ...refusals.invalid, ...refusals.missing },
 })
 
 const remove = signedInOperation('delete', '/api/media/{id}', 'removeMedia', {
@@ -86,10 +76,10 @@ const remove = signedInOperation('delete', '/api/media/{id}', 'removeMedia', {
 export function mediaApi(deps: RecordDeps, kinds: Kinds) {
   const { database, storage } = deps
 
-  async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
+  async function receive(c: Received, purpose: shapes.MediaPurpose, person: Session): Promise<shapes.Media> {
     await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
-    const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
+    const maxBytes = holds(person.role, 'content') ? undefined : shapes.accountMegabytes * shapes.megabyte
     const { row, isReused } = await storeUpload(deps, purpose, request, person.profileId, {
       mayStill: c.var.mayStill,
       maxBytes,
@@ -99,7 +89,7 @@ export function mediaApi(deps: RecordDeps, kinds: Kinds) {
 
   /** To who may not see it somebody else's file does not exist; a person's own picture is of the people, not of the content. */
   function own(row: MediaRow | null, person: Session): MediaRow {
-    const isOpen = row && holds(person.role, row.folder === purposes.avatar.folder ? 'people' : 'content')
+    const isOpen = row && holds(person.role, row.folder === shapes.purposes.avatar.folder ? 'people' : 'content')
     if (!row || (!isOpen && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
   }
@@ -120,7 +110,8 @@ export function mediaApi(deps: RecordDeps, kinds: Kinds) {
       )
       .openapi(remove, async (c) => {
         const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
-        if (!(await markUnused(database.db, row))) throw new AppError('in_use', { message: mediaMessages.stillUsed })
+        if (!(await markUnused(database.db, row)))
+          throw new AppError('in_use', { message: shapes.mediaMessages.stillUsed })
         await removeMarked(database.db, storage, row)
         return c.body(null, 204)
       })

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { documentKey, pictureKey } from './rules.ts'
-import {
-  imageFormats,
-  maxMegapixelsOf,
-  mediaMessages,
-  type MediaPurpose,
-  purposes,
-  unsupportedImageMessage,
-} from './schema.ts'
+import * as shapes from './schema.ts'
 import type { ExpectedFile } from './store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fileContentOf } from '#platform/server/file-content.ts'
@@ -29,7 +22,7 @@ export type StoredObject = {
 }
 
 /** @throws AppError unsupported, invalid */
-export async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, by: string): Promise<Prepared> {
+export async function preparePicture(purpose: shapes.MediaPurpose, file: ReceivedFile, by: string): Promise<Prepared> {
   const { header, smallest } = await checkPicture(purpose, file, by)
   const size = { width: header.width, height: header.height, animated: header.animated }
   const key = pictureKey(purpose, { at: new Date(), random: randomName(), size, extension: header.extension })
@@ -43,7 +36,7 @@ export async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, 
   const hasOriginal = variants.length > 0
   const { body, contentType } = smallest
   const made = { bucket: 'images' as const, key: variants[0]?.key ?? key, body: () => body, contentType }
-  const { folder } = purposes[purpose]
+  const { folder } = shapes.purposes[purpose]
   const bytes = hasOriginal ? file.bytes : body.byteLength
   const { width, height } = size
   return {
@@ -63,12 +56,12 @@ export async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, 
 }
 
 /** Making the smallest size decodes the whole picture, at a fraction of what the largest takes: nothing cheaper proves it. */
-async function checkPicture(purpose: MediaPurpose, file: ReceivedFile, by: string) {
-  const megapixels = maxMegapixelsOf(purpose)
+async function checkPicture(purpose: shapes.MediaPurpose, file: ReceivedFile, by: string) {
+  const megapixels = shapes.maxMegapixelsOf(purpose)
   const content = await fileContentOf(file.path, file.fileName)
-  if (content.kind !== 'image') throw refuse('unsupported', mediaMessages.notAnImage)
-  if (!imageFormats.some((format) => format === content.extension)) {
-    throw refuse('unsupported', unsupportedImageMessage(content.contentType))
+  if (content.kind !== 'image') throw refuse('unsupported', shapes.mediaMessages.notAnImage)
+  if (!shapes.imageFormats.some((format) => format === content.extension)) {
+    throw refuse('unsupported', shapes.unsupportedImageMessage(content.contentType))
   }
   try {
     const header = await readHeader(file.path, megapixels * 1_000_000)
@@ -77,7 +70,11 @@ async function checkPicture(purpose: MediaPurpose, file: ReceivedFile, by: strin
   } catch (error) {
     if (!(error instanceof ImageRefusedError)) throw error
     const isTooLarge = error.code === 'too-large'
-    throw refuse('invalid', isTooLarge ? mediaMessages.tooManyPixels(megapixels) : mediaMessages.unreadable, error)
+    throw refuse(
+      'invalid',
+      isTooLarge ? shapes.mediaMessages.tooManyPixels(megapixels) : shapes.mediaMessages.unreadable,
+      error,
+    )
   }
 }
 
@@ -88,15 +85,15 @@ function originalOf(key: string, { format }: ImageHeader, { path, bytes }: Recei
 }
 
 /** @throws AppError unsupported */
-export async function prepareDocument(purpose: MediaPurpose, file: ReceivedFile): Promise<Prepared> {
+export async function prepareDocument(purpose: shapes.MediaPurpose, file: ReceivedFile): Promise<Prepared> {
   const { kind, extension, contentType } = await fileContentOf(file.path, file.fileName)
-  if (kind !== 'document') throw refuse('unsupported', mediaMessages.unsupportedDocument)
+  if (kind !== 'document') throw refuse('unsupported', shapes.mediaMessages.unsupportedDocument)
   const key = documentKey(purpose, { at: new Date(), fileName: file.fileName, extension })
   return {
     row: {
       bucket: 'documents',
       key,
-      folder: purposes[purpose].folder,
+      folder: shapes.purposes[purpose].folder,
       content_type: contentType,
       bytes: file.bytes,
       variants: [],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { accountMegabytes, maxBytesOf, mediaMessages, type MediaPurpose, purposes, tooLargeMessage } from './schema.ts'
 import { prepareDocument, preparePicture, refuse, type StoredObject } from './prepare-file.server.ts'
-import { expectWithinQuota } from './quota.store.server.ts'
 import { cacheControl, preparingPictures } from './sizes.store.server.ts'
 import {
   arriveOnce,
@@ -12,15 +11,18 @@ import {
   findMedia,
   findSameContent,
   keepHash,
+  markUnused,
   type MediaRow,
   removeMarked,
 } from './store.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
 import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
 import { withoutTurns } from '#platform/values/email-shape.ts'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { media, mediaOriginals } from './table.server.ts'
 
 type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'room' | 'log' | 'jobs'>
 
@@ -129,4 +131,64 @@ async function giveUp(db: Db, storage: Storage, expected: MediaRow): Promise<voi
 function refusalOf(error: UploadRefusedError, purpose: MediaPurpose): AppError {
   if (error.problem === 'too-large') return refuse('too_large', tooLargeMessage(purpose), error)
   return refuse('invalid', mediaMessages.noFile, error)
+}
+
+/** Their sizes take up room that is not known before they are made. */
+const mostWaiting = 16
+
+/**
+ * As `expectFile`; `no-room` where the uploader's files would exceed `maxBytes` together. Their unused ones make room first,
+ * the oldest before others; those under an hour old may be in an open form, and stay. @throws AppError `too_many` where too many wait
+ */
+async function expectWithinQuota(
+  { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
+  file: Uploaded,
+  maxBytes: number,
+): Promise<MediaRow | null | 'no-room'> {
+  const isRoom = async (tx: Db) => (await bytesKeptOf(tx, file.uploaded_by)) + bytesOf(file) <= maxBytes
+  for (const row of (await isRoom(db)) ? [] : await filesOlderThanAnHour(db, file)) {
+    if (!(await markUnused(db, row))) continue
+    await removeMarked(db, storage, row)
+    if (await isRoom(db)) break
+  }
+  return inTransaction(db, async (tx) => {
+    // Serializes a person's uploads, so that each is counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.uploaded_by}`}, 0))`)
+    if (file.hasOriginal && (await picturesWaitingOf(tx, file.uploaded_by)) >= mostWaiting) {
+      throw new AppError('too_many', { details: { retryAfter: 10 } })
+    }
+    return (await isRoom(tx)) ? expectFile(tx, file) : 'no-room'
+  })
+}
+
+async function picturesWaitingOf(db: Db, person: string): Promise<number> {
+  const [found] = await db
+    .select({ waiting: count() })
+    .from(mediaOriginals)
+    .innerJoin(media, eq(media.id, mediaOriginals.media_id))
+    .where(eq(media.uploaded_by, person))
+  return found?.waiting ?? 0
+}
+
+async function filesOlderThanAnHour(db: Db, file: Uploaded): Promise<MediaRow[]> {
+  const { uploaded_by, created_at, deleted_at } = media
+  const isOld = sql`${created_at} < now() - interval '1 hour'`
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(uploaded_by, file.uploaded_by), isNull(deleted_at), isOld))
+    .orderBy(asc(created_at))
+}
+
+function bytesOf({ bytes, variants = [] }: Pick<ExpectedFile, 'bytes' | 'variants'>): number {
+  return variants.reduce((sum, variant) => sum + variant.bytes, bytes)
+}
+
+/** Includes files on their way in and those waiting for removal. */
+async function bytesKeptOf(db: Db, person: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select coalesce(sum(bytes + (
+      select coalesce(sum((variant->>'bytes')::bigint), 0) from jsonb_array_elements(variants) as variant)), 0) as bytes
+    from media where uploaded_by = ${person}::uuid`)
+  return Number(rows[0]?.bytes)
 }

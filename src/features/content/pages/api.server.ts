@@ -17,7 +17,7 @@ import { usualAddresses } from './rules.ts'
 import * as shapes from './schema.ts'
 import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
 import { hasOpenPlaces } from './table.server.ts'
-import { usualPage } from './usual/usual-pages.server.ts'
+import { usualPage } from './usual-pages.server.ts'
 
 const staffOperation = staffOperations(allow(pageKind.capability))
 const publicOperation = publicOperations('pages')

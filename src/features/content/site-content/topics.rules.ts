@@ -5,7 +5,6 @@ import { slugOf } from '#platform/values/slugs.ts'
 /** A mission's value or a vision's statement. */
 export type ModulePageItem = { id: string; text: string; description?: string }
 
-/** The values with a title, as items of the mission's page. */
 export function valueItems({ values }: Pick<Mission, 'values'>): ModulePageItem[] {
   return values.flatMap(({ id, title, description }) => (title ? [{ id, text: title, description }] : []))
 }

@@ -34,7 +34,7 @@ import { announceErasedMail, countMailTo, eraseMailTo, mailTo } from '#features/
 import { eraseSubscriptions, subscriptionsUnder } from '#features/content/subscriptions/store.server.ts'
 import { noticePreferencesOf } from '#features/learning/session-mail/store.server.ts'
 import { viewsOf } from '#features/people/saved-views/store.server.ts'
-import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/erasing.store.server.ts'
+import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/removing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#records/previews/store.server.ts'
 import { auditEntriesOf, hasActed } from '#records/audit/entries.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'

@@ -9,7 +9,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Link, linkClass, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
@@ -47,7 +47,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           <AnnouncementBadges announcement={announcement} />
         </p>
         <h1 lang={languageOf(title)} className="max-w-[24ch]">
-          <MixedText text={title} />
+          {mixedText(title)}
         </h1>
         <p className="text-sm text-muted">
           Published <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
@@ -97,7 +97,7 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
       </p>
       {event_state !== 'past' && (
         <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
-          <CalendarPlus aria-hidden="true" className="size-4" />
+          <CalendarPlus className="size-4" />
           Add to calendar
         </a>
       )}
@@ -117,7 +117,7 @@ function People({ id, title, people }: { id: string; title: string; people: read
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <TeacherList people={people} className="mt-2" />
+      <TeacherList people={people} />
     </section>
   )
 }
@@ -134,12 +134,12 @@ function Neighbour({ announcement, rel }: { announcement: { id: string; title: s
       )}
     >
       <span className="inline-flex items-center gap-2 text-xs text-muted">
-        {!isNext && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+        {!isNext && <ArrowLeft className="size-3.5" />}
         {isNext ? 'Next' : 'Previous'}
-        {isNext && <ArrowRight aria-hidden="true" className="size-3.5" />}
+        {isNext && <ArrowRight className="size-3.5" />}
       </span>
       <span className="font-display text-xl text-balance group-hover/neighbour:underline">
-        <MixedText text={announcement.title} />
+        {mixedText(announcement.title)}
       </span>
     </Link>
   )
@@ -159,14 +159,8 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
         {links.map((link, at) => (
           <li key={at} className="hairline-t flex flex-wrap items-center gap-x-8 gap-y-4 py-6">
             <div className="min-w-0 flex-1 basis-60">
-              {link.platform && (
-                <p className="eyebrow">
-                  <MixedText text={link.platform} />
-                </p>
-              )}
-              <h3 className="mt-1">
-                <MixedText text={nameOf(link)} />
-              </h3>
+              {link.platform && <p className="eyebrow">{mixedText(link.platform)}</p>}
+              <h3 className="mt-1">{mixedText(nameOf(link))}</h3>
               <p className="mt-2 text-sm">
                 <a
                   href={link.url}
@@ -175,7 +169,7 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
                   className={`${linkClass} inline-flex min-h-6 items-center gap-1.5`}
                 >
                   <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
-                  <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />
+                  <ArrowUpRight className="size-4 shrink-0" />
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </p>

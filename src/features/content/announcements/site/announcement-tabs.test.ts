@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressOf, announcementPlace, announcementsAt, emptyText } from './announcement-tabs.ts'
+import { addressOf, placeIn, wantedAt, emptyText } from './announcement-tabs.ts'
 
-const place = (query: string) => announcementPlace(new URLSearchParams(query))
+const place = (query: string) => placeIn(new URLSearchParams(query))
 
 test.for([
   ['', {}, '/announcements'],
@@ -15,7 +15,7 @@ test.for([
     '/announcements?tab=news&when=upcoming&after=1_x',
   ],
 ] as const)('the tab ?%s shows its announcements and is their address', ([query, wanted, address]) => {
-  expect(announcementsAt(place(query))).toEqual(wanted)
+  expect(wantedAt(place(query))).toEqual(wanted)
   expect(addressOf(place(query))).toBe(address)
 })
 

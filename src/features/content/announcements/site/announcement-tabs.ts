@@ -4,43 +4,41 @@ import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { When } from '../schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** The values of `?tab=` and of navigation state. */
-export const announcementTabNames = tabNames(categoryNames)
-export type AnnouncementTab = (typeof announcementTabNames)[number]
+export const names = tabNames(categoryNames)
+export type Tab = (typeof names)[number]
 
 export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
 
-export type AnnouncementPlace = { tab: AnnouncementTab; when: When | null; after: string | null }
+export type Place = { tab: Tab; when: When | null; after: string | null }
 
-export function tabLabel(tab: AnnouncementTab): string {
+export function labelOf(tab: Tab): string {
   return tab === 'all' ? 'All' : categoryNames[tab]
 }
 
 /** The place that an address names; what it does not know is left out. */
-export function announcementPlace(query: URLSearchParams): AnnouncementPlace {
+export function placeIn(query: URLSearchParams): Place {
   const when = query.get('when')
   return {
-    tab: tabIn(announcementTabNames, query),
+    tab: tabIn(names, query),
     when: when === 'upcoming' || when === 'past' ? when : null,
     after: query.get('after'),
   }
 }
 
-export function announcementsAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted {
+export function wantedAt({ tab, when, after }: Place): AnnouncementsWanted {
   return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...(after && { after }) }
 }
 
 /** The next events, shown before a tab's newest announcements; null elsewhere in the list. */
-export function nextUpAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted | null {
-  return when === null && after === null ? { ...announcementsAt({ tab, when: 'upcoming', after }), limit: 3 } : null
+export function nextUpAt({ tab, when, after }: Place): AnnouncementsWanted | null {
+  return when === null && after === null ? { ...wantedAt({ tab, when: 'upcoming', after }), limit: 3 } : null
 }
 
-export function addressOf({ tab, when, after }: AnnouncementPlace): PageAddress {
+export function addressOf({ tab, when, after }: Place): PageAddress {
   return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })
 }
 
-/** For the browser's window and search engines. */
-export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest', string>> = {
+export const titles: Record<Tab, Record<When | 'newest', string>> = {
   all: { newest: 'Announcements', upcoming: 'What is coming up', past: 'What has taken place' },
   news: { newest: 'News', upcoming: 'News of what is coming up', past: 'News of what has taken place' },
   conferences: { newest: 'Conferences', upcoming: 'Upcoming conferences', past: 'Past conferences' },
@@ -49,7 +47,7 @@ export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest',
   lectures: { newest: 'Lectures', upcoming: 'Upcoming lectures', past: 'Past lectures' },
 }
 
-export const announcementDescriptions: Record<AnnouncementTab, string> = {
+export const descriptions: Record<Tab, string> = {
   all: 'News, conferences, events, training and lectures of the academy: what is coming up, and what has been.',
   news: 'What is new at the academy: its people, its places and its work.',
   conferences: 'Conferences of the academy on land, water, law and cities: what is coming up, and what has been.',
@@ -58,14 +56,14 @@ export const announcementDescriptions: Record<AnnouncementTab, string> = {
   lectures: 'Lectures at the academy on thought, science and practice: what is coming up, and what has been.',
 }
 
-export function emptyText({ tab, when }: Pick<AnnouncementPlace, 'tab' | 'when'>): { title: string; text: string } {
+export function emptyText({ tab, when }: Pick<Place, 'tab' | 'when'>): { title: string; text: string } {
   const what = { upcoming: 'Nothing is coming up', past: 'Nothing has taken place yet' }
   const said = when ? what[when] : 'There is nothing to announce at present'
   const where = tab === 'all' ? '' : ` under ${categoryNames[tab]}`
   return { title: 'No Announcements Available', text: `${said}${where}. Please check back later.` }
 }
 
-export const announcementsFailed = {
+export const failed = {
   title: 'Loading Failed',
   text: 'Unable to load announcement data, please try again later',
 } as const

@@ -8,27 +8,25 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#records/lists/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
-import { AnnouncementCard } from './announcement-card.tsx'
-import {
-  addressOf,
-  type AnnouncementPlace,
-  announcementPlace,
-  announcementsAt,
-  announcementsFailed,
-  announcementTabNames,
-  emptyText,
-  nextUpAt,
-  tabLabel,
-  whenNames,
-} from './announcement-tabs.ts'
+import * as tabs from './announcement-tabs.ts'
 import { NextEvents } from './next-events.tsx'
+import { ArrowRight } from 'lucide-react'
+import { Card } from '#platform/ui/card.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { AnnouncementBadges } from './announcement-badges.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
+import { EventTime } from './event-time.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-const items = announcementTabNames.map((name) => ({ name, label: tabLabel(name) }))
+const items = tabs.names.map((name) => ({ name, label: tabs.labelOf(name) }))
 
 /** `subscribe`: ways to hear of a category, or of all. */
 export function AnnouncementsView({ subscribe }: { subscribe: (category: Category | null) => ReactNode }) {
-  const { tab, query } = useListPlace(announcementTabNames)
-  const place = { ...announcementPlace(query), tab }
+  const { tab, query } = useListPlace(tabs.names)
+  const place = { ...tabs.placeIn(query), tab }
   const { when, after } = place
   return (
     <div className="page-margins pt-14 sm:pt-20">
@@ -45,23 +43,23 @@ export function AnnouncementsView({ subscribe }: { subscribe: (category: Categor
         </div>
         <NextUp place={place} />
         <PagedCards
-          key={addressOf(place)}
-          pageAfter={(from) => announcementsQuery(announcementsAt({ tab, when, after: from ?? null }))}
+          key={tabs.addressOf(place)}
+          pageAfter={(from) => announcementsQuery(tabs.wantedAt({ tab, when, after: from ?? null }))}
           after={after}
-          addressAfter={(from) => addressOf({ tab, when, after: from })}
+          addressAfter={(from) => tabs.addressOf({ tab, when, after: from })}
           card={cardOf}
           noun="announcements"
-          empty={emptyText(place)}
-          failed={announcementsFailed}
+          empty={tabs.emptyText(place)}
+          failed={tabs.failed}
         />
       </Tabs>
     </div>
   )
 }
 
-function NextUp({ place }: { place: AnnouncementPlace }) {
+function NextUp({ place }: { place: tabs.Place }) {
   const { timeZone } = useSite()
-  const wanted = nextUpAt(place)
+  const wanted = tabs.nextUpAt(place)
   const { data } = useQuery({ ...announcementsQuery(wanted ?? {}), enabled: wanted !== null })
   if (!wanted || !data || data.items.length === 0) return null
   const events = data.items.map((event) => ({
@@ -78,7 +76,7 @@ function NextUp({ place }: { place: AnnouncementPlace }) {
         </h2>
         {data.next !== null && (
           <p className="text-sm">
-            <TextLink to={addressOf({ ...place, when: 'upcoming' })} state={{ activeTab: place.tab }}>
+            <TextLink to={tabs.addressOf({ ...place, when: 'upcoming' })} state={{ activeTab: place.tab }}>
               All that is coming up
             </TextLink>
           </p>
@@ -89,21 +87,21 @@ function NextUp({ place }: { place: AnnouncementPlace }) {
   )
 }
 
-function WhenSwitch({ tab, when }: { tab: (typeof announcementTabNames)[number]; when: When | null }) {
+function WhenSwitch({ tab, when }: { tab: (typeof tabs.names)[number]; when: When | null }) {
   const choices = [null, 'upcoming', 'past'] as const
   return (
     <ul aria-label="By time" className="flex flex-wrap gap-2">
       {choices.map((choice) => (
         <li key={choice}>
           <Link
-            to={addressOf({ tab, when: choice, after: null })}
+            to={tabs.addressOf({ tab, when: choice, after: null })}
             state={{ activeTab: tab }}
             replace
             preventScrollReset
             aria-current={choice === when ? 'true' : undefined}
             className="inline-flex min-h-9 items-center rounded-full border border-line px-4 text-sm text-muted no-underline transition-colors hover:border-edge hover:text-text aria-[current]:border-transparent aria-[current]:bg-wash aria-[current]:font-[550] aria-[current]:text-accent"
           >
-            {choice === null ? 'Newest' : whenNames[choice]}
+            {choice === null ? 'Newest' : tabs.whenNames[choice]}
           </Link>
         </li>
       ))}
@@ -114,3 +112,40 @@ function WhenSwitch({ tab, when }: { tab: (typeof announcementTabNames)[number];
 const cardOf = (announcement: AnnouncementSummary, eager: boolean) => (
   <AnnouncementCard announcement={announcement} eager={eager} />
 )
+
+/** `eager`: among the first seen, so its picture is not loaded lazily. */
+export function AnnouncementCard({ announcement, eager }: { announcement: AnnouncementSummary; eager: boolean }) {
+  const { timeZone } = useSite()
+  const { id, title, excerpt, starts_at, created_at } = announcement
+  const address: PageAddress = `/announcements/${id}`
+  return (
+    <Card
+      to={address}
+      title={<span lang={languageOf(title)}>{mixedText(title)}</span>}
+      picture={<Cover record={announcement} eager={eager} sizes={pictureWidths.card} />}
+      eyebrow={<AnnouncementBadges announcement={announcement} />}
+      foot={
+        <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">
+          <time dateTime={created_at} className="text-xs text-muted">
+            Published {formatDate(created_at, timeZone)}
+          </time>
+          <Link
+            to={address}
+            className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
+          >
+            View Details
+            <span className="sr-only"> of {title}</span>
+            <ArrowRight className="size-4" />
+          </Link>
+        </div>
+      }
+    >
+      {starts_at && (
+        <p className="mb-1">
+          <EventTime event={announcement} />
+        </p>
+      )}
+      <p className="line-clamp-3">{mixedText(excerpt)}</p>
+    </Card>
+  )
+}

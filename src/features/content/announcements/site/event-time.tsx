@@ -16,7 +16,7 @@ export function EventTime({ event }: { event: Timed }) {
   const inOwn = there === here ? 'This is your own time, too.' : `Your time: ${there}`
   return (
     <span className="grid grid-cols-[auto_1fr] gap-x-2">
-      <CalendarDays aria-hidden="true" className="mt-[0.2em] size-[1.1em] text-link" />
+      <CalendarDays className="mt-[0.2em] size-[1.1em] text-link" />
       <span>
         <time dateTime={event.starts_at} className="font-[550] text-text">
           {here} ({zone})

@@ -1,4 +1,4 @@
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Link } from '#platform/ui/link.tsx'
 
 /** `kind` and `time` as they are shown; `ongoing`: it has begun. */
@@ -18,7 +18,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
               to={`/announcements/${id}`}
               className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/on:underline"
             >
-              <MixedText text={title} />
+              {mixedText(title)}
             </Link>
           </h3>
           <p className="eyebrow mt-2">{kind}</p>

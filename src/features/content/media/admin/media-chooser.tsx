@@ -14,7 +14,6 @@ type MediaChooserProps = { kind: ServedBucket; onChoose: (item: MediaItem) => vo
 const unfiltered = { search: '', kind: '', use: '', order: '' }
 const titles = { images: 'Choose a picture', documents: 'Choose a document' }
 
-/** The library in a dialog, in which a click chooses. */
 export function MediaChooser({ kind, onChoose, onClose }: MediaChooserProps) {
   const [filter, setFilter] = useState(unfiltered)
   const shown = { ...mediaShown(filter), kind }

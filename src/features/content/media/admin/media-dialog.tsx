@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mediaQuery, purgeMedia, saveMedia } from '../library/client.ts'
-import { type MediaDetail, mediaFields, mediaFieldsSchema } from '../library/schema.ts'
+import { type MediaDetail, mediaFields, mediaFieldsSchema, type MediaPlace } from '../library/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, QuestionLines } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
+import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -21,12 +21,14 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { fieldsOf, namesOf } from '#records/kinds/fields.ts'
 import { fileSize } from '#platform/values/file-size.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { type Kinds, MediaPlaces, placeName } from './media-places.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
+import { leftOverDays } from '../schema.ts'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
+import { kindScreen, type KindWords } from '#records/kinds/record-kind.ts'
 
 type MediaDialogProps = { id: string; kinds: Kinds; onOpen: (id: string) => void; onClose: () => void }
 
-/** One file of the library: what it is, what is said of it, where it is used. */
 export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
   const { data: file, error } = useQuery(mediaQuery(id))
   if (file?.bucket === 'images') return <PictureDialog {...{ file, kinds, onOpen, onClose }} />
@@ -119,8 +121,7 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
       </dl>
       <MediaPlaces file={file} kinds={kinds} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('replace')}>
-          <Replace aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" icon={Replace} onClick={() => setOpen('replace')}>
           Replace
         </Button>
         <Button
@@ -128,9 +129,9 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
           size="sm"
           aria-haspopup="dialog"
           className="text-danger"
+          icon={Trash2}
           onClick={() => setOpen('purge')}
         >
-          <Trash2 aria-hidden="true" className="size-4" />
           Remove for good
         </Button>
       </div>
@@ -185,4 +186,54 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
       )}
     </ConfirmDialog>
   )
+}
+
+type Kinds = readonly KindWords[]
+
+/** The records that show a file, by title, each a link to its editor. */
+export function MediaPlaces({ file: { places, versions }, kinds }: { file: MediaDetail; kinds: Kinds }) {
+  return (
+    <section aria-label="Where it is used" className="grid gap-2">
+      <h3 className="text-base">Where it is used</h3>
+      {places.length === 0 && (
+        <p className="text-sm text-muted">
+          {versions > 0
+            ? 'No record shows it.'
+            : `No record shows it. A file that nothing shows is removed ${leftOverDays} days after its upload.`}
+        </p>
+      )}
+      {places.length > 0 && (
+        <ul className="grid gap-1.5 text-sm">
+          {places.map((place) => (
+            <li key={`${place.entity}/${place.id}`} className="flex flex-wrap items-baseline gap-x-2">
+              <PlaceLink place={place} kinds={kinds} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {versions > 0 && (
+        <p className="text-sm text-muted">
+          {versions === 1 ? '1 kept version shows it.' : `${versions} kept versions show it.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PlaceLink({ place, kinds }: { place: MediaPlace; kinds: Kinds }) {
+  const screen = kindScreen(kinds, place.entity, place.within)
+  const name = mixedText(placeName(place, kinds))
+  // A section has no title, and its screen holds nothing else.
+  const address = screen && (place.title === null ? screen.to : readAddress(`${screen.to}/${place.id}`))
+  return (
+    <>
+      {address ? <TextLink to={address}>{name}</TextLink> : <span>{name}</span>}
+      {place.title !== null && screen && <span className="text-xs text-muted">{screen.label}</span>}
+    </>
+  )
+}
+
+/** Its title, or the screen of a section, which has none. */
+function placeName({ title, entity, within, id }: MediaPlace, kinds: Kinds): string {
+  return title ?? kindScreen(kinds, entity, within)?.label ?? within ?? id
 }

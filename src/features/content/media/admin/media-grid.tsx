@@ -3,12 +3,13 @@ import { mediaUsesQuery } from '../library/client.ts'
 import type { MediaItem } from '../library/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { fileSize } from '#platform/values/file-size.ts'
-import { MediaThumb } from './media-thumb.tsx'
+import clsx from 'clsx'
+import { FileText } from 'lucide-react'
+import { focusClass } from '#platform/ui/picture-notes.tsx'
 
-type MediaListProps = { items: readonly MediaItem[]; onOpen: (item: MediaItem) => void; chosen?: string | undefined }
+type MediaListProps = { items: readonly MediaItem[]; onOpen: (item: MediaItem) => void }
 
-/** Files as cards, each a button. */
-export function MediaGrid({ items, onOpen, chosen }: MediaListProps) {
+export function MediaGrid({ items, onOpen }: MediaListProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
       {items.map((item) => (
@@ -16,7 +17,6 @@ export function MediaGrid({ items, onOpen, chosen }: MediaListProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-pressed={chosen === undefined ? undefined : chosen === item.id}
             onClick={() => onOpen(item)}
             className="group grid w-full gap-2 rounded-md text-left"
           >
@@ -96,4 +96,28 @@ function DescriptionState({ item: { bucket, alt, is_decorative } }: { item: Medi
 
 function factsOf({ width, height, bytes }: MediaItem): string {
   return [width && height ? `${width} × ${height}` : null, fileSize(bytes)].filter(Boolean).join(' · ')
+}
+
+/** A file as small as a card; its name stands beside it. */
+function MediaThumb({ item, className }: { item: MediaItem; className?: string }) {
+  const { url, bucket, variants, width, height, focus_x: x, focus_y: y, original_name } = item
+  if (bucket === 'documents') {
+    return (
+      <span className={clsx('grid place-content-center justify-items-center gap-1.5 bg-sunken text-muted', className)}>
+        <FileText className="size-7" />
+        <span className="text-xs uppercase">{original_name.split('.').at(-1)?.slice(0, 5)}</span>
+      </span>
+    )
+  }
+  return (
+    <img
+      src={variants[0]?.url ?? url}
+      alt=""
+      width={width ?? 320}
+      height={height ?? 200}
+      loading="lazy"
+      decoding="async"
+      className={clsx('bg-wash object-cover', focusClass({ x, y }), className)}
+    />
+  )
 }

@@ -30,9 +30,9 @@ export function PictureLibrary({ label, value, disabled, error, onChange }: Pict
         disabled={disabled}
         aria-haspopup="dialog"
         aria-label={`Choose from the library: ${label}`}
+        icon={Images}
         onClick={() => void choose()}
       >
-        <Images aria-hidden="true" className="size-4" />
         Choose from the library
       </Button>
       {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} error={error} />}

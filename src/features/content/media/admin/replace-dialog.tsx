@@ -88,9 +88,9 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
             variant="quiet"
             size="sm"
             className="w-fit"
+            icon={Images}
             onClick={() => void chooseFile(file.bucket).then((item) => item && setChosen(item))}
           >
-            <Images aria-hidden="true" className="size-4" />
             Choose from the library
           </Button>
         </div>,

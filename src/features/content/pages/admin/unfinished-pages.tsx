@@ -5,7 +5,7 @@ import { pageKind } from '../kind.ts'
 import { countOpenPlaces } from '../rules.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 
 /** On the dashboard: pages with places that staff have yet to fill in; nothing where there is none (pages-8). */
 export function UnfinishedPages() {
@@ -21,7 +21,7 @@ export function UnfinishedPages() {
         {unfinished.map(({ id, title, published, ...page }) => (
           <li key={id}>
             <TextLink to={`/admin/pages/${id}`} className="font-[550]">
-              <MixedText text={title} />
+              {mixedText(title)}
             </TextLink>{' '}
             {countOpenPlaces(page)} open between [[ and ]]
             {published ? ', which visitors see just as they are.' : '; it can be published then.'}

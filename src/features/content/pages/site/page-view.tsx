@@ -1,7 +1,7 @@
 import type { Page } from '../schema.ts'
 import { ModuleList } from '#features/content/site-content/modules/site/module-list.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 
 const noTopics: ReadonlyMap<string, string> = new Map()
@@ -13,9 +13,7 @@ export function PageView({ page }: { page: Pick<Page, 'title' | 'text' | 'text_b
     <article className="page-margins grid-12 pt-14 sm:pt-20">
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">
         <header className="hairline-b pb-8">
-          <h1>
-            <MixedText text={title} />
-          </h1>
+          <h1>{mixedText(title)}</h1>
         </header>
         <div className="mt-10 grid gap-10">
           {text && <RichText text={text} blocks={text_blocks} className="measure" />}

@@ -8,7 +8,7 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Card, cardLinkClass } from '#platform/ui/card.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { formatDate } from '#platform/values/dates.ts'
@@ -33,9 +33,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
       }
       foot={
         <p className="hairline-t flex basis-full flex-wrap justify-between gap-x-4 pt-3 text-xs text-muted">
-          <span>
-            <MixedText text={author} />
-          </span>
+          <span>{mixedText(author)}</span>
           <time dateTime={created_at}>Added {formatDate(created_at, timeZone)}</time>
         </p>
       }
@@ -44,9 +42,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
         isNamed && 'rounded-sm outline-2 outline-offset-12 outline-focus',
       )}
     >
-      <p className="line-clamp-4">
-        <MixedText text={description} />
-      </p>
+      <p className="line-clamp-4">{mixedText(description)}</p>
     </Card>
   )
 }
@@ -54,11 +50,7 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
 /** A link that covers the card; plain text without a file. */
 function Title({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
-  const title = (
-    <span lang={languageOf(resource.title)}>
-      <MixedText text={resource.title} />
-    </span>
-  )
+  const title = <span lang={languageOf(resource.title)}>{mixedText(resource.title)}</span>
   if (click === null) return title
   const isDownload = click.does === 'download'
   const opening = isDownload ? { download: click.fileName } : { target: '_blank', rel: 'noopener noreferrer' }
@@ -104,7 +96,7 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {[does, facts].filter(Boolean).join(' · ') ||
         (playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab')}
     </span>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { sectionQuery } from '../client.ts'
 import type { EditedSection } from '../rules.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { IconSwitch } from '#platform/ui/view-switch.tsx'
 import './preview.css'
 
 /** In CSS pixels. */
@@ -24,20 +25,19 @@ type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
 
 type EditorScreenProps = {
-  title: string
+  name: string
   subtitle: string
-  loading: string
   sections: readonly EditedSection[]
   children: ReactNode
 }
 
 /** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({ title, subtitle, loading, sections, children }: EditorScreenProps) {
+export function EditorScreen({ name, subtitle, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 
   function saveAll() {
-    const place = (id: string) => sections.findIndex((name) => name === id)
+    const place = (id: string) => sections.findIndex((section) => section === id)
     const unsaved = parts.toSorted((one, other) => place(one.id) - place(other.id))
     if (unsaved.length === 0) {
       toast.info('No changes to save', { description: 'All sections are up to date' })
@@ -55,20 +55,21 @@ export function EditorScreen({ title, subtitle, loading, sections, children }: E
     <div ref={whole} className="grid gap-8 px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
-          <h1 className="text-3xl">{title}</h1>
+          <h1 className="text-3xl">{`${name} Management`}</h1>
           <p className="mt-2 text-sm text-muted">{subtitle}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {parts.length > 0 && <Badge tone="important">Unsaved changes</Badge>}
           <ConnectionBadge />
-          <WidthSwitch width={width} onChange={setWidth} />
-          <Button variant="secondary" size="sm" onClick={saveAll}>
-            <Save aria-hidden="true" className="size-4" />
+          <IconSwitch legend="Preview width" choices={widths} value={width} height="h-8" onChange={setWidth} />
+          <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
             Save All Changes
           </Button>
         </div>
       </div>
-      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
+      {useUnread(sections, `Loading ${name.toLowerCase()} data...`) ?? (
+        <PreviewWidth value={width}>{children}</PreviewWidth>
+      )}
       <p className="hairline-t pt-5 text-sm text-muted">
         Changes are saved individually per section. Make sure to save each section after editing.
       </p>
@@ -129,34 +130,8 @@ export function ConnectionBadge() {
   const Icon = isOnline ? Wifi : WifiOff
   return (
     <Badge tone={isOnline ? 'success' : 'danger'}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
-  )
-}
-
-function WidthSwitch({ width, onChange }: { width: Width; onChange: (width: Width) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="flex rounded-md border border-edge p-0.5">
-      <legend className="sr-only">Preview width</legend>
-      {Object.entries(widths).map(([key, { label, icon: Icon }]) => (
-        <label
-          key={key}
-          title={label}
-          className="grid h-8 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={key === width}
-            onChange={() => onChange(key as Width)}
-            className="sr-only"
-          />
-          <Icon aria-hidden="true" className="size-4.5" />
-          <span className="sr-only">{label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -13,7 +13,7 @@ export type OpenItem = { kind: 'add' | 'edit' | 'delete'; id?: string }
 type Place = { id: string; order: number }
 
 type ItemWindowProps<Item extends Place, StoredThen> = {
-  noun: keyof typeof messages
+  noun: Noun
   open: OpenItem
   items: readonly Item[]
   stored: StoredThen
@@ -44,7 +44,8 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
   return (
     <ConfirmDialog
       onClose={onClose}
-      {...messages[noun].question}
+      title={`Delete ${noun}`}
+      description={`Are you sure you want to delete this ${noun}?`}
       confirmLabel="Delete"
       busy={isDeleting}
       onConfirm={() => void deleteItem()}
@@ -52,39 +53,22 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
   )
 }
 
-type ItemChange = 'add' | 'update' | 'delete'
-const messages = {
-  module: {
-    question: { title: 'Delete module', description: 'Are you sure you want to delete this module?' },
-    add: { done: 'Module added successfully', failed: 'Failed to add module' },
-    update: { done: 'Module updated successfully', failed: 'Failed to update module' },
-    delete: { done: 'Module deleted successfully', failed: 'Failed to delete module' },
-  },
-  partner: {
-    question: { title: 'Delete partner', description: 'Are you sure you want to delete this partner?' },
-    add: { done: 'Partner added successfully', failed: 'Failed to add partner' },
-    update: { done: 'Partner updated successfully', failed: 'Failed to update partner' },
-    delete: { done: 'Partner deleted successfully', failed: 'Failed to delete partner' },
-  },
-}
+type Noun = 'module' | 'partner'
+const done = { add: 'added', update: 'updated', delete: 'deleted' }
+type ItemChange = keyof typeof done
 
 /** Saves a change of one item and announces the outcome; false if not stored. The section resolves conflicts. */
-export async function announceChange(
-  noun: keyof typeof messages,
-  change: ItemChange,
-  save: () => Promise<Outcome>,
-): Promise<boolean> {
+export async function announceChange(noun: Noun, change: ItemChange, save: () => Promise<Outcome>): Promise<boolean> {
   /** One message per change: a success replaces the failure. */
   const subject = `${noun} ${change}`
-  const { done, failed } = messages[noun][change]
   try {
     const result = await save()
     toast.dismiss(subject)
-    if (result !== 'conflict') toast.success(done)
+    if (result !== 'conflict') toast.success(`${noun === 'module' ? 'Module' : 'Partner'} ${done[change]} successfully`)
     return true
   } catch (error) {
     const reason = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined
-    toastsOf(subject, () => toast.error(failed, reason ? { description: reason } : {}))
+    toastsOf(subject, () => toast.error(`Failed to ${change} ${noun}`, reason ? { description: reason } : {}))
     return false
   }
 }

@@ -128,7 +128,7 @@ type SectionFrameProps<Name extends EditedSection> = {
 /** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
 export function SectionFrame<Name extends EditedSection>({ editor, view, children }: SectionFrameProps<Name>) {
   const { name, data, draft, isDirty, isSaving } = editor
-  const words = sectionWords[name]
+  const words = sectionWords(name)
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -192,8 +192,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
         </h2>
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
         <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
-          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={former.open}>
-            <History aria-hidden="true" className="size-4" />
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={former.open}>
             <span className={clsx(isDirty && 'max-sm:sr-only')}>
               Versions<span className="sr-only"> of {words.label}</span>
             </span>
@@ -204,7 +203,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
                 Undo all
               </Button>
               <Button ref={button} size="sm" busy={isSaving} onClick={saving.save}>
-                {!isSaving && <Save aria-hidden="true" className="size-4" />}
+                {!isSaving && <Save className="size-4" />}
                 {words.save}
               </Button>
             </>

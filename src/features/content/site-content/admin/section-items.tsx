@@ -60,7 +60,7 @@ export function AddTile({ label, opensDialog = false, className, onClick }: AddT
         onClick={onClick}
         className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
       >
-        <Plus aria-hidden="true" className="size-6" />
+        <Plus className="size-6" />
         {label}
       </button>
     </li>
@@ -72,11 +72,11 @@ export function ItemActions({ name, onEdit, onDelete }: { name: string; onEdit?:
     <>
       {onEdit && (
         <ItemButton action="edit" label={`Edit ${name}`} isMain onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil className="size-4" />
         </ItemButton>
       )}
       <ItemButton action="delete" label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
       </ItemButton>
     </>
   )

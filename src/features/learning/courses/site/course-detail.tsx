@@ -178,7 +178,7 @@ function CourseAbout({ course }: { course: CourseDetail }) {
       )}
       {teachers.length > 0 && (
         <Part title="Teachers">
-          <TeacherList people={teachers} className="mt-2" />
+          <TeacherList people={teachers} />
         </Part>
       )}
       {questions.length > 0 && (

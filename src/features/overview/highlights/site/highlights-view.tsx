@@ -5,7 +5,6 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 export function HighlightsView({ highlights: { events, courses, news } }: { highlights: Highlights }) {
@@ -55,7 +54,6 @@ function NewCourse({ course: { id, title, image_url, facts } }: { course: Highli
         alt=""
         width={1280}
         height={800}
-        variants={pictureAt(image_url ?? '')?.variants ?? []}
         sizes={pictureWidths.card}
         className="mb-4 aspect-16/10 rounded-md"
       />

@@ -5,7 +5,7 @@ import { type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from '../sche
 import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
 import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
-import { SecretFormDialog } from '#platform/ui/secret-form-dialog.tsx'
+import { SecretFormDialog } from '#platform/ui/form-dialog.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'

@@ -46,14 +46,13 @@ function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAd
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
           className="-mr-3 text-muted"
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
         </Button>
       </div>
     ),
     addItem: (_path, { label }) =>
       stats.length < mostFigures && (
-        <Button variant="secondary" size="sm" onClick={addFigure} className="mt-2 border-dashed">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" icon={Plus} onClick={addFigure} className="mt-2 border-dashed">
           {label}
         </Button>
       ),

@@ -5,7 +5,6 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 
 export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: Slots }) {
   return (
@@ -20,7 +19,9 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
               src={hero.backgroundImage}
               drawn={drawnCoverAddress('hero')}
               alt=""
-              {...sizeOf(hero.backgroundImage, 2400, 1350)}
+              width={2400}
+              height={1350}
+              isOwnSize
               sizes="100vw"
               eager
               box="size-full"
@@ -72,7 +73,9 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
               src={hero.thirdCardImage}
               drawn={drawnCoverAddress('hero-third-card')}
               alt=""
-              {...sizeOf(hero.thirdCardImage, 1200, 900)}
+              width={1200}
+              height={900}
+              isOwnSize
               sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 50vw, 100vw"
               className="aspect-4/3 rounded-md"
             />,
@@ -110,12 +113,6 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
       {slots.addItem('stats', { label: 'Add a figure' })}
     </div>
   )
-}
-
-/** The picture's own size and variants, or its frame's size if it is external. */
-function sizeOf(url: string, width: number, height: number) {
-  const picture = pictureAt(url)
-  return { width: picture?.width ?? width, height: picture?.height ?? height, variants: picture?.variants ?? [] }
 }
 
 export function writtenFigures(stats: Hero['stats']): Hero['stats'] {

@@ -1,18 +1,28 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { SectionFrame, useSectionEditor } from '#features/content/site-content/admin/section-editor.tsx'
 import { AddTile, idIn, takeOut, useItems } from '#features/content/site-content/admin/section-items.tsx'
-import { type Mission, type MissionValue, missionValueFields, mostValues } from '../schema.ts'
-import { MissionSection } from '../site/mission-section.tsx'
+import * as shapes from '../schema.ts'
+import { MissionSection, ValueSign } from '../site/mission-section.tsx'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { Slots } from '#records/editing/slots.tsx'
 import { initialOf } from '#records/kinds/fields.ts'
 import { isNewItem, newItemId } from '#records/kinds/items.ts'
-import { IconDialog, ValueDialog } from './value-dialog.tsx'
 import { withValueAt } from '#records/saving/merge.ts'
+import clsx from 'clsx'
+import { useItemForm } from '#features/content/site-content/admin/item-window.tsx'
+import { sectionNaming } from '#features/content/site-content/rules.ts'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#records/editing/record-dialog.tsx'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { ModulesEditor } from '#features/content/site-content/modules/admin/modules-editor.tsx'
+import { ModulePage } from '#features/content/site-content/modules/site/module-page.tsx'
+import { valueItems } from '#features/content/site-content/topics.rules.ts'
 
-const viewSection = (mission: Mission) => <MissionSection mission={mission} />
+const viewSection = (mission: shapes.Mission) => <MissionSection mission={mission} />
 
 export function MissionEditor() {
   const editor = useSectionEditor('mission')
@@ -20,17 +30,20 @@ export function MissionEditor() {
   const { values } = mission
   const { editItems } = useItems(editor, 'values')
   /** The value in the dialog, as it was when it opened, so that others' saves close nothing. `isNew`: not yet confirmed. */
-  const [editing, setEditing] = useState<{ value: MissionValue; from: typeof stored; isNew: boolean } | null>(null)
+  const [editing, setEditing] = useState<{ value: shapes.MissionValue; from: typeof stored; isNew: boolean } | null>(
+    null,
+  )
   const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
   const valueOf = (id: string | null) => values.find((value) => value.id === id)
   const { expectAdded } = useShowAdded(
     values.map(({ id }) => id),
     editing === null,
   )
-  const open = (value: MissionValue | undefined, isNew: boolean) => value && setEditing({ value, from: stored, isNew })
+  const open = (value: shapes.MissionValue | undefined, isNew: boolean) =>
+    value && setEditing({ value, from: stored, isNew })
   function addValue() {
     expectAdded()
-    const value: MissionValue = { id: newItemId(), ...initialOf(missionValueFields) }
+    const value: shapes.MissionValue = { id: newItemId(), ...initialOf(shapes.missionValueFields) }
     editItems((before) => [...before, value])
     open(value, true)
   }
@@ -44,7 +57,7 @@ export function MissionEditor() {
     onChooseIcon: setChoosingIcon,
     onEdit: (id) => open(valueOf(id), false),
     onDelete: deleteValue,
-    onAdd: values.length < mostValues && addValue,
+    onAdd: values.length < shapes.mostValues && addValue,
   })
   const withIcon = valueOf(choosingIcon)
   return (
@@ -71,7 +84,7 @@ export function MissionEditor() {
   )
 }
 
-function withValuePut(values: readonly MissionValue[], next: MissionValue): MissionValue[] {
+function withValuePut(values: readonly shapes.MissionValue[], next: shapes.MissionValue): shapes.MissionValue[] {
   const at = values.findIndex(({ id }) => id === next.id)
   if (at !== -1) return values.with(at, next)
   // A new value that is gone was saved meanwhile under an id of the server's.
@@ -112,14 +125,127 @@ function missionSlots(
             aria-haspopup="dialog"
             onClick={() => at.onEdit(idIn(path))}
           >
-            <Pencil aria-hidden="true" className="size-4" />
+            <Pencil className="size-4" />
           </Button>
           <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
           </Button>
         </div>
       </div>
     ),
     addItem: (_path, { label }) => at.onAdd && <AddTile label={label} className="pt-6 pb-10" onClick={at.onAdd} />,
   }
+}
+
+/** `onClose` gets the value to store, or null for no change. */
+function ValueDialog({
+  value,
+  onClose,
+}: {
+  value: shapes.MissionValue
+  onClose: (next: shapes.MissionValue | null) => void
+}) {
+  const applied = useRef<shapes.MissionValue | null>(null)
+  const form = useItemForm<shapes.MissionValue>({
+    draftKey: `site-content/mission/values/${value.id}`,
+    item: value,
+    check: (fields) => fieldErrorsOf(shapes.missionValueSchema, whole(fields)),
+    send: async (fields) => {
+      applied.current = shapes.missionValueSchema.parse(whole(fields))
+      return {}
+    },
+  })
+  const controls = controlsOf(shapes.missionValueFields, form)
+  return (
+    <RecordDialog
+      title="Edit Mission Value"
+      saveLabel="Apply"
+      form={form}
+      names={sectionNaming.fields}
+      onClose={() => onClose(applied.current)}
+    >
+      {Object.values(
+        drawFields(shapes.missionValueFields, controls, {
+          icon: <IconChoice icon={controls.icon.value} onChange={controls.icon.onChange} />,
+          link: (
+            <TextField
+              label="Link (Optional)"
+              type="url"
+              inputMode="url"
+              placeholder="https://…"
+              hint="With a link the card shows ‘Learn more’."
+              value={controls.link.value ?? ''}
+              error={controls.link.error}
+              onChange={({ target }) => controls.link.onChange(target.value || null)}
+            />
+          ),
+        }),
+      )}
+    </RecordDialog>
+  )
+}
+
+function whole(fields: shapes.MissionValue): shapes.MissionValue {
+  return { ...fields, link: fields.link?.trim() || null }
+}
+
+type IconDialogProps = { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void; onClose: () => void }
+
+function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
+  return (
+    <Dialog onClose={onClose} size="sm" title="Choose an Icon" foot={<Button onClick={onClose}>Done</Button>}>
+      <IconChoice icon={icon} onChange={onChange} />
+    </Dialog>
+  )
+}
+
+function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIcon) => void }) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-[550]">Icon</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {shapes.valueIcons.map((choice) => (
+          <label
+            key={choice}
+            className={clsx(
+              'grid cursor-pointer justify-items-center gap-1.5 rounded-md border px-1 py-3 text-xs transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              choice === icon ? 'border-accent bg-wash text-accent' : 'border-edge text-muted hover:border-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === icon}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            <ValueSign icon={choice} className="size-6" />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const fallbackTitle = 'Our mission'
+const viewPage = (mission: shapes.Mission) => (
+  <ModulePage section={mission} fallbackTitle={fallbackTitle} items={valueItems(mission)} />
+)
+
+export function MissionModulesEditor() {
+  const editor = useSectionEditor('mission')
+  const { data: mission, stored, slots } = editor
+  return (
+    <SectionFrame editor={editor} view={viewPage}>
+      <ModulesEditor
+        {...{ stored, slots, fallbackTitle }}
+        {...useItems(editor, 'modules')}
+        section={mission}
+        label="Mission"
+        purpose="mission-image"
+      />
+    </SectionFrame>
+  )
 }

@@ -1,5 +1,5 @@
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 
 type FounderBlockProps = { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }
@@ -14,9 +14,7 @@ export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
           {quote?.text ? (
             <figure className="mt-5">
               <blockquote className="font-display text-4xl text-balance">
-                <p>
-                  <MixedText text={quote.text} />
-                </p>
+                <p>{mixedText(quote.text)}</p>
               </blockquote>
               <figcaption className="mt-6 text-muted">{quote.author}</figcaption>
             </figure>

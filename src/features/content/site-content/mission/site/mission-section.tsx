@@ -57,7 +57,7 @@ const icons: Record<ValueIcon, LucideIcon> = { Heart, Globe, Users, Leaf }
 
 export function ValueSign({ icon, className }: { icon: ValueIcon; className?: string }) {
   const Icon = icons[icon]
-  return <Icon aria-hidden="true" strokeWidth={1.5} className={className} />
+  return <Icon strokeWidth={1.5} className={className} />
 }
 
 /** A click leads to /about/{slug}, Enter or Space to /about/mission?topic={slug}; 'Learn more' follows the link. */

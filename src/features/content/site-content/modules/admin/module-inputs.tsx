@@ -18,7 +18,6 @@ type ModuleInputsProps = {
   onChange: (part: Partial<ModuleDraft>) => void
 }
 
-/** The inputs of one module: its type, its content, and the alignment of titles. */
 export function ModuleInputs({ draft, problem, purpose, onChange }: ModuleInputsProps) {
   return (
     <>

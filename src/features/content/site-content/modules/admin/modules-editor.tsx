@@ -67,12 +67,12 @@ export function ModulesEditor<Section extends Modular>(props: ModulesEditorProps
             variant="secondary"
             aria-haspopup="dialog"
             className="border-dashed"
+            icon={Plus}
             onClick={() => {
               expectAdded()
               setOpen({ kind: 'add' })
             }}
           >
-            <Plus aria-hidden="true" className="size-4" />
             Add Module
           </Button>
         )}

@@ -63,7 +63,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
                     label={`Remove ${nameOfModule(module)}`}
                     onClick={() => remove(module.id)}
                   >
-                    <Trash2 aria-hidden="true" className="size-4.5" />
+                    <Trash2 className="size-4.5" />
                   </ItemButton>
                 }
               >
@@ -81,8 +81,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
         </SortableList>
       )}
       {modules.length < mostModules && (
-        <Button variant="secondary" size="sm" className="justify-self-start" data-add="" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" className="justify-self-start" data-add="" icon={Plus} onClick={add}>
           Add Module
         </Button>
       )}

@@ -1,19 +1,17 @@
 import clsx from 'clsx'
 import { Expand } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Module } from '../schema.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 import { topicTarget } from './use-topic.ts'
 
-const loadPreview = () => lazyImport(() => import('./picture-preview.tsx'))
-const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
+const PicturePreview = lazyNamed(() => import('./picture-preview.tsx'), 'PicturePreview')
 
 type ModuleListProps = { modules: readonly Module[]; pageTitle: string; topics: ReadonlyMap<string, string> }
 
@@ -51,19 +49,18 @@ type ModuleViewProps = {
   onPreview: (url: string) => void
 }
 
-/** `topic`: its anchor. */
 export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewProps) {
   switch (module.type) {
     case 'title':
       return (
         <h2 {...topicTarget(topic)} className={clsx('pt-8', aligned[module.alignment])}>
-          <MixedText text={module.content} />
+          {mixedText(module.content)}
         </h2>
       )
     case 'subtitle':
       return (
         <h3 {...topicTarget(topic)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
-          <MixedText text={module.content} />
+          {mixedText(module.content)}
         </h3>
       )
     case 'paragraph':
@@ -76,16 +73,15 @@ export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewPr
 }
 
 function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: string) => void }) {
-  const picture = pictureAt(url)
   return (
     <figure className="group/picture relative my-3">
       <Picture
         src={url}
         drawn={drawnCoverAddress(url.slice(-36).replace(/[^\w.-]/g, ''))}
         alt=""
-        width={picture?.width ?? 1600}
-        height={picture?.height ?? 1000}
-        variants={picture?.variants ?? []}
+        width={1600}
+        height={1000}
+        isOwnSize
         sizes="(min-width: 64rem) 52rem, 100vw"
         className="rounded-md"
       />
@@ -101,7 +97,7 @@ function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: 
         className="absolute inset-0 flex items-end justify-end rounded-md p-3"
       >
         <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
-          <Expand aria-hidden="true" className="size-5" />
+          <Expand className="size-5" />
         </span>
       </a>
     </figure>

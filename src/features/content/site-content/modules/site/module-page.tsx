@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ModulePageItem, topicsOf } from '#features/content/site-content/topics.rules.ts'
 import type { Module } from '../schema.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
@@ -25,29 +25,19 @@ export function ModulePage({ section, fallbackTitle, items = [] }: ModulePagePro
           to="/about"
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Back
         </Link>
         <header className="hairline-b mt-4 grid gap-5 pb-10">
           <h1>{title}</h1>
-          {section?.description && (
-            <p className="measure text-lg text-muted">
-              <MixedText text={section.description} />
-            </p>
-          )}
+          {section?.description && <p className="measure text-lg text-muted">{mixedText(section.description)}</p>}
         </header>
         {items.length > 0 && (
           <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
             {items.map((item) => (
               <li key={item.id} {...topicTarget(topics.get(item.id))}>
-                <p className="font-display text-xl text-balance">
-                  <MixedText text={item.text} />
-                </p>
-                {item.description && (
-                  <p className="measure mt-2 text-sm text-muted">
-                    <MixedText text={item.description} />
-                  </p>
-                )}
+                <p className="font-display text-xl text-balance">{mixedText(item.text)}</p>
+                {item.description && <p className="measure mt-2 text-sm text-muted">{mixedText(item.description)}</p>}
               </li>
             ))}
           </ul>

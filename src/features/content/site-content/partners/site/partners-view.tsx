@@ -5,7 +5,6 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 
 export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
   const partners = section.partners.toSorted((one, other) => one.order - other.order)
@@ -53,7 +52,6 @@ const PartnerCard = memo(function PartnerCard({ partner, slots }: { partner: Par
             alt=""
             width={640}
             height={400}
-            variants={partner.logo ? (pictureAt(partner.logo)?.variants ?? []) : []}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw"
             className="aspect-16/10 rounded-md"
           />

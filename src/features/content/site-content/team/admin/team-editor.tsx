@@ -88,7 +88,7 @@ function teamSlots(
           onClick={() => onAvatar(idIn(path))}
           className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full border border-edge bg-raised text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
         >
-          <Camera aria-hidden="true" className="size-5" />
+          <Camera className="size-5" />
         </button>
       </div>
     ),

@@ -4,7 +4,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
-import { pictureAt } from '#platform/values/picture-files.ts'
 
 /** The first member by order is the founder. */
 export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots }) {
@@ -97,7 +96,6 @@ function Portrait({ member, slots, sizes }: { member: TeamMember; slots: Slots; 
       alt={`Portrait of ${member.name}`}
       width={800}
       height={800}
-      variants={member.avatar ? (pictureAt(member.avatar)?.variants ?? []) : []}
       sizes={sizes}
       className="aspect-square rounded-md"
     />,

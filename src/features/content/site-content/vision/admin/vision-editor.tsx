@@ -77,8 +77,7 @@ function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items
         </div>
       </SortableList>
       {items.length < mostStatements && (
-        <Button variant="secondary" className="justify-self-start border-dashed" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" className="justify-self-start border-dashed" icon={Plus} onClick={add}>
           Add Statement
         </Button>
       )}

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnnouncementSummary } from '../schema.ts'
-import { AnnouncementCard } from './announcement-card.tsx'
+import { AnnouncementCard } from './announcements-view.tsx'
 
 const walk: AnnouncementSummary = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { MediaDetail } from '../library/schema.ts'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import { MediaPlaces } from './media-places.tsx'
+import { MediaPlaces } from './media-dialog.tsx'
 
 afterEach(cleanup)
 

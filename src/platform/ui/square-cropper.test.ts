@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, squareOf, wholeSquare, zoomed } from './crop-area.tsx'
+import { moved, squareOf, wholeSquare, zoomed } from './square-cropper.tsx'
 
 const wide = { width: 800, height: 400 }
 const tall = { width: 300, height: 900 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { longestSession, sessionLifetime } from '#features/people/accounts/session-cookie.server.ts'
 import { messagesByAddress } from '#features/messages/inquiries/api.server.ts'
-import { countOpenPlaces, usualAddresses } from '../rules.ts'
-import { pageFieldsSchema } from '../schema.ts'
+import { countOpenPlaces, usualAddresses } from './rules.ts'
+import { pageFieldsSchema } from './schema.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { usualPage } from './usual-pages.server.ts'
 

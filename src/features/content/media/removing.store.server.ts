@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { isUnused, type MediaRow, removeMarked } from './store.server.ts'
+import { isUnused, type MediaRow, removeIfUnused, removeMarked } from './store.server.ts'
 import { media } from './table.server.ts'
 import { storedFileAt } from './rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -35,4 +35,22 @@ export async function removeMarkedFiles(
       log.warn({ err: error, key: row.key }, 'A file of an erased account could not be removed yet')
     })
   }
+}
+
+/** Removes files that nothing shows, after the commit; gives those the storage failed on, left to the sweep. */
+export async function removeUnlinked(
+  { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  urls: readonly (string | null)[],
+): Promise<string[]> {
+  const notRemoved: string[] = []
+  for (const url of urls) {
+    if (url === null) continue
+    try {
+      await removeIfUnused(database.db, storage, url)
+    } catch (error) {
+      log.warn({ err: error, url }, 'A file that nothing shows any more could not be removed')
+      notRemoved.push(url)
+    }
+  }
+  return notRemoved
 }
