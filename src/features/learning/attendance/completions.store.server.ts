@@ -114,11 +114,7 @@ export async function insertCompletions(
 }
 
 /** When each of these enrollments' person completed a course, by course id, but for what was withdrawn. @param ids all of one person */
-export async function completionsOf(
-  db: Db,
-  ids: readonly string[],
-  courseIds: readonly string[],
-): Promise<Map<string, Date>> {
+export async function completionsOf(db: Db, ids: readonly string[], courseIds: readonly string[]) {
   const rows = (await completedBy(db, ids)).filter(({ course_id }) => courseIds.includes(course_id))
   // The first of several stays.
   const latestFirst = rows.toSorted((one, other) => Number(other.completed_at) - Number(one.completed_at))
@@ -139,14 +135,8 @@ export async function standingCompletions(db: Db, courseId: string, people: Peop
   )
 }
 
-export type Completion = { enrollment_id: string; completed_at: Date }
-
 /** A page of who has completed a course, the earliest first; it starts after a cursor. */
-export async function completionsIn(
-  db: Db,
-  courseId: string,
-  { after, limit }: PageAsked,
-): Promise<{ rows: Completion[]; next: string | null }> {
+export async function completionsIn(db: Db, courseId: string, { after, limit }: PageAsked) {
   const { id, course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
   const place = placeAfter({ created_at: completed_at, id }, after, true)
   const rows = await db
@@ -159,11 +149,7 @@ export async function completionsIn(
 }
 
 /** When these enrollments completed a course, by enrollment id; those that have not are left out. */
-export async function completedAt(
-  db: Db,
-  courseId: string,
-  enrollmentIds: readonly string[],
-): Promise<Map<string, Date>> {
+export async function completedAt(db: Db, courseId: string, enrollmentIds: readonly string[]) {
   const rows = await completedBy(db, enrollmentIds, courseId)
   return new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
 }
@@ -177,11 +163,7 @@ const batch = 200
  * Completes courses for those who have attended enough since their rule or sessions changed, once nothing of these has changed for a
  * while; safe to repeat. Gives how many completions there are more.
  */
-export async function checkCompletions(
-  db: Db,
-  onCompleted: readonly CompletedStep[],
-  signal: AbortSignal,
-): Promise<number> {
+export async function checkCompletions(db: Db, onCompleted: readonly CompletedStep[], signal: AbortSignal) {
   let completed = 0
   for (const { courseId, until } of await dueChecks(db)) {
     for (const { share, ...part } of await completedBySessions(db, courseId))

@@ -13,7 +13,7 @@ import { attendance, completionChecks, courseCompletions } from './table.server.
 /** By an enrollment, all of the same person (`samePeople`). */
 export type People = ReadonlyMap<string, readonly string[]>
 
-export type Counted = { present: number; excused: number; absent: number }
+type Counted = { present: number; excused: number; absent: number }
 
 /** At these sessions, by the enrollment that `people` name; nobody of whom nothing is known. A session counts once for a person. */
 export async function attendedBy(db: Db, sessionIds: readonly string[], people: People): Promise<Map<string, Counted>> {
@@ -70,17 +70,11 @@ export async function plannedIn(db: Db, courseIds: readonly string[]): Promise<M
   )
 }
 
-export type OwnAttendance = Counted & { planned: number; sessions: { id: string; state: AttendanceState }[] }
-
 /**
  * A person's own attendance in courses, each with those below it: counts of what is not cancelled, and the sessions of which
  * something is known. By course id; for the person alone.
  */
-export async function attendanceOf(
-  db: Db,
-  profileId: string,
-  courseIds: readonly string[],
-): Promise<Map<string, OwnAttendance>> {
+export async function attendanceOf(db: Db, profileId: string, courseIds: readonly string[]) {
   const own = pluck(await enrollmentsOfPerson(db, profileId), 'id')
   const planned = await plannedIn(db, courseIds)
   const { session_id, enrollment_id, state } = attendance

@@ -58,12 +58,7 @@ export async function scheduleOf(
 }
 
 /** The rows of a page of a course's schedule, and one more. */
-export async function rowsOfSchedule(
-  db: Db,
-  course: string,
-  { when, limit, after }: SessionsAsked,
-  now: Date,
-): Promise<SessionRow[]> {
+export async function rowsOfSchedule(db: Db, course: string, { when, limit, after }: SessionsAsked, now: Date) {
   const forwards = when === 'upcoming'
   const place = placeAfter({ created_at: starts_at, id }, after, forwards)
   const wanted = and(eq(course_id, course), inTime(when, now), place)
@@ -93,7 +88,7 @@ async function boundsOf(db: Db, course: string, now: Date) {
 }
 
 /** When they begin: from and before; a page of at most `limit`, `after` as `next` of the page before. */
-export type SessionWindow = PageAsked & { from?: Date | undefined; before?: Date | undefined }
+type SessionWindow = PageAsked & { from?: Date | undefined; before?: Date | undefined }
 
 /**
  * Sessions in the order in which they begin, cancelled ones too, of drafts too: of these courses, or of all.

@@ -7,7 +7,7 @@ import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import type { issuedCertificateListing } from './listing.schema.ts'
 import { type Issue, type IssuedCertificate, mostCandidates, type Reissue, type Withdrawal } from './schema.ts'
 
-export type CertificatesShown = ListingAsked<typeof issuedCertificateListing> & { course?: string | undefined }
+type CertificatesShown = ListingAsked<typeof issuedCertificateListing> & { course?: string | undefined }
 
 /** All matching certificates, newest first, paged; for staff. */
 export function issuedCertificatesQuery(shown: CertificatesShown) {

@@ -35,12 +35,7 @@ export async function ownCertificates(
 }
 
 /** Hides the holder's name on the page of one of their certificates, or shows it again. @throws AppError `not_found` for somebody else's */
-export async function hideName(
-  db: Db,
-  profileId: string,
-  id: string,
-  is_name_hidden: boolean,
-): Promise<OwnCertificate> {
+export async function hideName(db: Db, profileId: string, id: string, is_name_hidden: boolean) {
   return inTransaction(db, async (tx) => {
     const { profile_id, holder_name } = issuedCertificates
     const { profileIds } = await linkedWith(tx, { profile_id: profileId })
@@ -74,7 +69,7 @@ export async function printedNamesOf(db: Db, profileIds: readonly (string | null
 }
 
 export async function ownPrintedName(db: Db, profileId: string): Promise<OwnPrintedName> {
-  const [stored] = await db.select().from(printedNames).where(eq(printedNames.profile_id, profileId))
+  const [stored] = await printedNameOf(db, profileId)
   if (stored) {
     const { name, confirmed_at } = stored
     return { name, confirmed_at: confirmed_at.toISOString(), proposed: name, is_awaited: false }

@@ -26,7 +26,7 @@ const issuedCertificatesTopic = 'issued-certificates'
 export type IssuedRow = typeof issuedCertificates.$inferSelect
 /** Whose holder's account is not erased. */
 export type HeldRow = IssuedRow & { holder_name: string }
-export type NewCertificate = Omit<typeof issuedCertificates.$inferInsert, 'number' | 'status_index'>
+type NewCertificate = Omit<typeof issuedCertificates.$inferInsert, 'number' | 'status_index'>
 
 /** Of the first draw of a certificate's bit; each further one is drawn from twice as many, so that there is always room. */
 const statusBits = 2 ** 20
@@ -143,14 +143,8 @@ function conditionOf(state: CertificateState): SQL {
 
 type Person = { enrollment_id: string; profile_id: string | null }
 
-type Held = Pick<IssuedRow, 'withdrawn_at' | 'withdrawn_reason'>
-
 /** What each of these people holds of a course by any of their enrollments or their account: what stands, or else what was withdrawn last. */
-export async function certificatesHeld(
-  db: Db,
-  courseId: string,
-  people: readonly Person[],
-): Promise<(person: Person) => Held | undefined> {
+export async function certificatesHeld(db: Db, courseId: string, people: readonly Person[]) {
   const { course_id, enrollment_id, profile_id, withdrawn_at, withdrawn_reason } = issuedCertificates
   const enrolled = await samePeople(db, pluck(people, 'enrollment_id'))
   const accounts = people.flatMap((person) => person.profile_id ?? [])
@@ -160,7 +154,7 @@ export async function certificatesHeld(
     .from(issuedCertificates)
     .where(and(eq(course_id, courseId), theirs))
     .orderBy(sql`${withdrawn_at} desc nulls first`)
-  return (person) => {
+  return (person: Person) => {
     const own = new Set([person.profile_id, ...(enrolled.get(person.enrollment_id) ?? [])])
     own.delete(null)
     return rows.find((row) => own.has(row.enrollment_id) || own.has(row.profile_id))

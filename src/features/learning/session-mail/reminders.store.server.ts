@@ -26,11 +26,7 @@ export async function remindParticipants(deps: Deps, signal: AbortSignal): Promi
   return reminded
 }
 
-async function remindOf(
-  { database: { db }, settings }: Deps,
-  session: SessionRow,
-  signal: AbortSignal,
-): Promise<number> {
+async function remindOf({ database: { db }, settings }: Deps, session: SessionRow, signal: AbortSignal) {
   const cause = dueReminder(session, await databaseNow(db))
   if (cause === null) return 0
   const { id, title, place, starts_at } = session

@@ -13,6 +13,10 @@ export const stateWords = {
 
 export const notMarked = 'Not marked'
 
+export function labelOf(state: AttendanceState | null): string {
+  return state === null ? notMarked : stateWords[state].label
+}
+
 export const filterWords: Record<RosterFilter, string> = {
   unmarked: 'Not marked yet',
   present: 'Present',

@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
-import { notMarked, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
+import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
 
 type RosterTableProps = {
   people: readonly RosterPerson[]
@@ -58,7 +58,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
   const mark = (person: RosterPerson, state: AttendanceState | null) => {
     if (state !== null && !allowed.includes(state)) return false
     onMark([person], state)
-    setSaid(`${enrolledName(person)}: ${state === null ? notMarked : stateWords[state].label}`)
+    setSaid(`${enrolledName(person)}: ${labelOf(state)}`)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -257,8 +257,7 @@ type ConflictProps = { name: string; pending: PendingMark; onDecide: (which: 'mi
 /** Somebody else marked the person otherwise meanwhile: both sides, to decide between. */
 function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps) {
   const stored = theirs?.attendance ?? null
-  const theirWord = stored?.state ? stateWords[stored.state].label : notMarked
-  const myWord = state ? stateWords[state].label : notMarked
+  const [theirWord, myWord] = [labelOf(stored?.state ?? null), labelOf(state)]
   return (
     <span role="alert" className="mt-2 grid gap-2 text-sm">
       <span>

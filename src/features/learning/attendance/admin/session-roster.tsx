@@ -14,7 +14,7 @@ import { FailureText } from '#platform/ui/failed-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
+import { labelOf, NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { useMarks } from './use-marks.ts'
 
@@ -46,8 +46,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
     if (!first) return 'There is nothing to undo.'
     if (more.length > 0) return `Undone for ${more.length + 1} people.`
     const person = people.get(first.id)
-    const state = first.from === null ? notMarked : stateWords[first.from].label
-    return person ? `Undone. ${enrolledName(person)}: ${state}` : 'Undone.'
+    return person ? `Undone. ${enrolledName(person)}: ${labelOf(first.from)}` : 'Undone.'
   }
 
   return (

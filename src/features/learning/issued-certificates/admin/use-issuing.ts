@@ -9,7 +9,7 @@ import type { BatchResult } from '#records/batches/run-batch.ts'
 import { useBatchRun } from '#records/batches/use-batch-run.ts'
 
 /** What staff have said so far of the certificates of a course; null and left out: as proposed. */
-export type IssuingForm = {
+type IssuingForm = {
   title: string | null
   months: number | null
   /** Names by enrollment id, where they differ from what is proposed. */

@@ -15,10 +15,10 @@ export function credentialAddresses(publicUrl: string) {
   }
 }
 
-export type Issuer = { siteName: string; publicUrl: string }
+type Issuer = { siteName: string; publicUrl: string }
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }
 /** `holder_name` null: hidden by its holder. */
-export type CredentialFacts = Omit<StoredCertificate, 'id' | 'holder_name' | 'teachers' | 'hours'> & {
+type CredentialFacts = Omit<StoredCertificate, 'id' | 'holder_name' | 'teachers' | 'hours'> & {
   holder_name: string | null
   course_id: string
   status_index: number

@@ -12,7 +12,7 @@ type Opened = { bytes: Buffer; characters: ReadonlySet<number> }
 
 export type Face = 'display' | 'text'
 /** What one font prints of a line. */
-export type Run = { font: string; text: string; isReordered: boolean }
+type Run = { font: string; text: string; isReordered: boolean }
 /** Fonts cut to their words, and how a text is printed with them. */
 export type Typeset = { fonts: { name: string; bytes: Buffer; isShaped: boolean }[]; runsOf: (text: string) => Run[] }
 

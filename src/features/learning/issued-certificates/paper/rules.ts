@@ -16,7 +16,7 @@ export type Sheet = {
   /** Of the page that says whether it is valid; the QR code holds it. */
   address: string
   issuer: string
-  words: PaperWords
+  words: typeof paperWords
 }
 
 const paperWords = {
@@ -31,7 +31,6 @@ const paperWords = {
   number: 'Certificate number',
   check: 'Is it valid? Scan the code, or open',
 }
-export type PaperWords = typeof paperWords
 
 export function sheetOf(
   certificate: StoredCertificate,
