@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/people/accounts/table.server.ts'
 import { checkCompletions, type CompletedStep } from '#features/learning/attendance/completions.store.server.ts'
-import { keepAwaitedPictures } from '#features/people/accounts/pictures/store.server.ts'
+import { keepAwaitedPictures } from '#features/people/accounts/pictures.store.server.ts'
 import { settleDuePlaces } from '#features/learning/enrollments/places/notifications.store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/content/media/sizes.store.server.ts'
 import { sendDueMail, sendingMail } from '#features/delivery/mail/sending.server.ts'
