@@ -8,10 +8,9 @@ import * as attendance from '#features/learning/attendance/schema.ts'
 import * as calendarAddresses from '#features/learning/calendar-addresses/schema.ts'
 import * as coursesEditing from '#features/learning/courses/editing/schema.ts'
 import * as courses from '#features/learning/courses/schema.ts'
-import * as enrollmentsAdding from '#features/learning/enrollments/adding/schema.ts'
-import * as enrollmentsListing from '#features/learning/enrollments/listing/schema.ts'
+import * as enrollmentDeskAdding from '#features/learning/enrollment-desk/adding/schema.ts'
+import * as enrollmentDesk from '#features/learning/enrollment-desk/schema.ts'
 import * as enrollmentsPayments from '#features/learning/enrollments/payments/schema.ts'
-import * as enrollmentsPlaces from '#features/learning/enrollments/places/schema.ts'
 import * as enrollments from '#features/learning/enrollments/schema.ts'
 import * as highlights from '#features/overview/highlights/schema.ts'
 import * as history from '#records/history/schema.ts'
@@ -61,10 +60,9 @@ export const apiSchemas = [
   calendarAddresses,
   coursesEditing,
   courses,
-  enrollmentsAdding,
-  enrollmentsListing,
+  enrollmentDeskAdding,
+  enrollmentDesk,
   enrollmentsPayments,
-  enrollmentsPlaces,
   enrollments,
   highlights,
   history,

@@ -24,6 +24,7 @@ import { calendarAddressesApi } from '#features/learning/calendar-addresses/api.
 import { courseCalendarApi } from '#features/learning/course-sessions/api.server.ts'
 import { courseEditingApi } from '#features/learning/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/learning/enrollments/api.server.ts'
+import { enrollmentDeskApi } from '#features/learning/enrollment-desk/api.server.ts'
 import { claimEnrollments } from '#features/learning/enrollments/reclaimed.store.server.ts'
 import { highlightsApi } from '#features/overview/highlights/api.server.ts'
 import { historyApi } from '#records/history/api.server.ts'
@@ -196,6 +197,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
+    .route('/', enrollmentDeskApi(deps))
     .route('/', attendanceApi(deps, onCompleted))
     .route('/', issuedCertificatesApi(deps))
     .route('/', credentialApi(deps))

@@ -21,7 +21,7 @@ import { purgedAlong } from '#features/learning/attendance/store.server.ts'
 import { countReturningSessions, returnSessions } from '#features/learning/course-sessions/store.server.ts'
 import type { Companions } from '#records/bin/store.server.ts'
 import { pricesAfter } from '#features/learning/courses/prices.store.server.ts'
-import { followCourses } from '#features/learning/enrollments/places/notifications.store.server.ts'
+import { settleChangedCourses } from '#features/learning/enrollments/places/store.server.ts'
 import { countReturning, returnEnrollments } from '#features/learning/enrollments/reclaimed.store.server.ts'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { missingFiles } from '#features/content/media/missing.store.server.ts'
@@ -63,7 +63,7 @@ export const recordPorts: RecordPorts = {
   recordsChanged: async (tx, kind, changed, settings) => {
     await settlePending(tx, kind, changed)
     await tellWebhooks(tx, kind, changed)
-    await followCourses(tx, kind, changed, settings)
+    await settleChangedCourses(tx, kind, changed, settings)
   },
   namesOf,
   holdFiles: holdPictures,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userListing } from '#features/people/accounts/listing.schema.ts'
-import { announcementListing } from '#features/content/announcements/listing.schema.ts'
-import { certificateListing } from '#features/learning/certificates/listing.schema.ts'
-import { enrollmentListing } from '#features/learning/enrollments/listing/listing.schema.ts'
+import { announcementKind } from '#features/content/announcements/kind.ts'
+import { certificateKind } from '#features/learning/certificates/kind.ts'
+import { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
 import { issuedCertificateListing } from '#features/learning/issued-certificates/listing.schema.ts'
 import { inquiryListings } from '#features/messages/inquiries/answering/listing.schema.ts'
-import { resourceListing } from '#features/content/resources/listing.schema.ts'
-import { teacherListing } from '#features/content/teachers/listing.schema.ts'
+import { resourceKind } from '#features/content/resources/kind.ts'
+import { teacherKind } from '#features/content/teachers/kind.ts'
 import { binListing } from '#records/bin/bin.ts'
 import type { Listing, Sort } from '#records/lists/listing.ts'
 import type { ListPage } from '#platform/values/paging.ts'
@@ -29,7 +29,7 @@ const moment = `timestamptz '2026-03-01 00:00:00+00' + (n / 3) * interval '1 day
 const lists: Tested[] = [
   {
     table: 'announcements',
-    listing: announcementListing,
+    listing: announcementKind.listing,
     within: { category: 'events' },
     columns: {
       title,
@@ -44,7 +44,7 @@ const lists: Tested[] = [
   },
   {
     table: 'certificates',
-    listing: certificateListing,
+    listing: certificateKind.listing,
     within: {},
     columns: {
       title,
@@ -56,7 +56,7 @@ const lists: Tested[] = [
   },
   {
     table: 'resources',
-    listing: resourceListing,
+    listing: resourceKind.listing,
     within: { type: 'reading' },
     columns: {
       type: `'reading'`,
@@ -135,7 +135,7 @@ const lists: Tested[] = [
   },
   {
     table: 'teachers',
-    listing: teacherListing,
+    listing: teacherKind.listing,
     within: {},
     columns: { name: title, bio: `'Bio ' || n % 2`, created_at: moment },
   },

@@ -1,16 +1,84 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import type { KindExample, Row } from '#records/kinds/kind-example.server.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { initialOf, isRequired } from '#records/kinds/fields.ts'
+import type { Kind } from '#records/kinds/kind.ts'
+import { recordKinds } from '../src/record-kinds.server.ts'
 
-export type { Row }
+export type Row = Record<string, unknown>
 
-/** What is refused, how its row differs from the sound one, and the constraint's name without its table's. */
+/** What tests of every table and every kind of record need of one. */
+type KindExample = {
+  /** As the database takes it: JSON columns as text. */
+  row: Row
+  /** What is refused, how its row differs from the sound one, and the constraint's name without its table's. */
+  refused: [what: string, change: Row, constraint: string][]
+  fields: Row
+  /** The fields that it is called by and described in. */
+  name: string
+  text: string
+  /** A text that no two of its kind share. */
+  unique?: string
+}
 export type Refusal = KindExample['refused'][number]
 
-/** By table: a kind that refers to no other has its example beside its declaration. */
-export const kindExamples: Record<string, KindExample> = {}
-const root = path.join(import.meta.dirname, '..')
-for (const file of globSync('src/features/*/*/kind.example.ts', { cwd: root }).toSorted()) {
-  const { example } = (await import(path.join(root, file))) as { example: KindExample }
-  kindExamples[example.entity] = example
+/** Their examples stand in records.ts and table-rows.ts: they refer to other records. */
+const related = ['certificates', 'courses', 'course_sessions', 'announcements', 'resources']
+
+/** By table, of kinds that refer to no other. */
+export const kindExamples: Record<string, KindExample> = Object.fromEntries(
+  recordKinds
+    .filter(isDeclared)
+    .flatMap((kind) => (related.includes(kind.entity) ? [] : [[kind.entity, exampleOf(kind)]])),
+)
+kindExamples['pages'] = {
+  row: {
+    id: '10000000-0000-4000-8000-000000000015',
+    title: 'House Rules',
+    address: 'house-rules',
+    published: true,
+  },
+  refused: [
+    ['a page without a title', { title: ' ' }, 'title_not_blank'],
+    ['a page without an address', { address: ' ' }, 'address_not_blank'],
+    ['a text whose document is no list', { text_blocks: '{}' }, 'text_blocks_list'],
+    ['modules that are no list', { modules: '{}' }, 'modules_list'],
+    ['a second page at an address', { id: '10000000-0000-4000-8000-000000000016' }, 'address_unique'],
+    ['a place that there is not', { placement: 'header' }, 'placement_known'],
+    ['a place before the first', { position: -1 }, 'position_not_negative'],
+  ],
+  fields: {
+    title: 'House Rules',
+    address: 'house-rules',
+    text: 'Of quiet rooms.',
+    text_blocks: null,
+    modules: [],
+    placement: 'none',
+    position: 0,
+    published: true,
+  },
+  name: 'title',
+  text: 'text',
+  unique: 'address',
+}
+
+function isDeclared(kind: DeclaredKind | (DeclaredKind & Kind)): kind is DeclaredKind & Kind {
+  return 'shapes' in kind
+}
+
+/** One with a text in each field that must have one, each of which the database refuses to be blank. */
+function exampleOf({ shapes: { declared }, noun: [noun], name }: Kind): KindExample {
+  const required = Object.entries(declared).flatMap(([field, how]) => (isRequired(how) ? [field] : []))
+  const text = Object.keys(declared).find((field) => declared[field]?.input === 'paragraph') ?? name
+  const fields: Row = {
+    ...initialOf(declared),
+    [text]: 'Of rivers.',
+    ...Object.fromEntries(required.map((field) => [field, `The ${field} of a ${noun}`])),
+    ...('published' in declared && { published: true }),
+  }
+  return {
+    row: { id: '10000000-0000-4000-8000-000000000005', ...fields },
+    refused: required.map((field) => [`a ${noun} without its ${field}`, { [field]: ' ' }, `${field}_not_blank`]),
+    fields,
+    name,
+    text,
+  }
 }

@@ -1,4 +1,4 @@
-import type { ListedEnrollment } from '#features/learning/enrollments/listing/schema.ts'
+import type { ListedEnrollment } from '#features/learning/enrollment-desk/schema.ts'
 
 /** An enrollment as staff see it; a test says what it looks at. */
 export const listedEnrollment: ListedEnrollment = {

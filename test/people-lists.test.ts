@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { textOfFile } from '#features/learning/enrollments/adding/encodings.rules.ts'
-import { peopleOf } from '#features/learning/enrollments/adding/people-file.rules.ts'
+import { textOfFile } from '#features/learning/enrollment-desk/adding/encodings.rules.ts'
+import { peopleOf } from '#features/learning/enrollment-desk/adding/people-file.rules.ts'
 
 /** A list as another program wrote it: its people (`email | name | phone | organization`), what is said beside them, what it is read as. */
 type PeopleFile = { file: string; people: string[]; says?: string[]; reading?: string }

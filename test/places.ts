@@ -6,7 +6,7 @@ import type {
   OwnPlace,
   PlaceChanged,
 } from '#features/learning/enrollments/schema.ts'
-import { settleDuePlaces } from '#features/learning/enrollments/places/notifications.store.server.ts'
+import { settleDuePlaces } from '#features/learning/enrollments/places/store.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { signInAs, type TestApp } from './app.ts'

@@ -9,7 +9,6 @@ const forbiddenName = /^(utils?|helpers?|common|misc)$/
 const kebab = /^\+?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const vocabulary = [
   'kind.ts',
-  'kind.example.ts',
   'schema.ts',
   'rules.ts',
   'table.server.ts',

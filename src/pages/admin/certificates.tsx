@@ -1,15 +1,7 @@
 import { useInfiniteQuery, useIsFetching, useQuery } from '@tanstack/react-query'
 import { CertificateDialog } from '#features/learning/certificates/admin/certificate-dialog.tsx'
 import { CertificateCards, CertificateRows } from '#features/learning/certificates/admin/certificates-list.tsx'
-import {
-  certificateBatches,
-  certificateCountQuery,
-  certificateRecords,
-  certificatesListQuery,
-  selectCertificates,
-} from '#features/learning/certificates/client.ts'
-import { certificateWords } from '#features/learning/certificates/kind.ts'
-import { certificateListing } from '#features/learning/certificates/listing.schema.ts'
+import { certificateKind } from '#features/learning/certificates/kind.ts'
 import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
 import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -21,6 +13,8 @@ import { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { saysOf } from '#records/kinds/kind.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
 import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
@@ -31,14 +25,16 @@ import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
 
+const client = clientOf(certificateKind)
+const { whenDeleted, first } = saysOf(certificateKind)
 const batchWords = batchWordsOf('certificates', { publish: true })
 
 export const meta = () => adminTitle('Certificate Management')
 
 export default function CertificatesPage() {
-  const { asked, isNarrowed, state, ...sort } = useListing(certificateListing)
-  const query = useInfiniteQuery(certificatesListQuery(asked))
-  const total = useQuery(certificateCountQuery(asked)).data
+  const { asked, isNarrowed, state, ...sort } = useListing(certificateKind.listing)
+  const query = useInfiniteQuery(client.query(asked))
+  const total = useQuery(client.count(asked)).data
   const rows = rowsOf(query.data)
   const { error } = query
   useEffect(() => {
@@ -59,9 +55,9 @@ export default function CertificatesPage() {
     )
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
-    read: certificateRecords.read,
+    read: client.read,
     onUnread: unread,
-    remove: certificateRecords.remove,
+    remove: client.remove,
     onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
     onFailed: (problem) => {
       console.error('The certificate could not be deleted', problem)
@@ -70,7 +66,7 @@ export default function CertificatesPage() {
   })
   return (
     <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
-      <ListHead listing={certificateListing} state={state} list="certificates">
+      <ListHead listing={certificateKind.listing} state={state} list="certificates">
         <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
       </ListHead>
       <FoundRecords
@@ -79,12 +75,12 @@ export default function CertificatesPage() {
         cards={3}
         isEmpty={rows.length === 0}
         title={nothingFound(search, isNarrowed)}
-        text={isNarrowed ? narrowedText : emptyText}
+        text={isNarrowed ? 'Try other words, or another filter.' : first}
       >
         <PagedRows
           query={query}
           total={total}
-          noun={certificateWords.noun}
+          noun={certificateKind.noun}
           failed="The certificates could not be loaded"
           empty={null}
         >
@@ -96,10 +92,10 @@ export default function CertificatesPage() {
                 {...{ total, list, selection, isWaiting: isWorkingOut }}
                 rows={certificates}
                 nameOf={({ title }) => title}
-                selectMatching={() => selectCertificates(asked)}
+                selectMatching={() => client.select(asked)}
                 words={batchWords}
-                note="Courses that lead to them stay, without a certificate."
-                batches={certificateBatches}
+                note={whenDeleted[1]}
+                batches={client.batches}
                 ask={askBeforePublishing}
                 renderAbout={(items) => (
                   <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
@@ -112,7 +108,7 @@ export default function CertificatesPage() {
         </PagedRows>
       </FoundRecords>
       {list.editing && (
-        <RecordPlace list={list} rows={rows} duplicate={certificateRecords.duplicate}>
+        <RecordPlace list={list} rows={rows} duplicate={client.duplicate}>
           <CertificateDialog
             key={list.edited?.id ?? 'new'}
             certificate={list.edited}
@@ -124,16 +120,13 @@ export default function CertificatesPage() {
       <RecordDeletion
         list={list}
         question="Are you sure you want to delete this certificate?"
-        note={({ title }) => `${title}. Courses that lead to it stay, without a certificate.`}
+        note={({ title }) => `${title}. ${whenDeleted[0]}`}
         renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
       />
     </RecordsScreen>
   )
 }
-
-const narrowedText = 'Try other words, or another filter.'
-const emptyText = 'Certificate courses choose among the certificates that are added here.'
 
 function nothingFound(search: string, isNarrowed: boolean): string {
   if (search !== '') return `No certificates found matching “${search}”`

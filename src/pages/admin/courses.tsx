@@ -26,7 +26,7 @@ import {
   type CourseWithChildren,
   type EditableCourse,
 } from '#features/learning/courses/editing/schema.ts'
-import { ConcernedPeople } from '#features/learning/enrollments/admin/concerned-people.tsx'
+import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -51,6 +51,20 @@ import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/recor
 const batchWords = batchWordsOf('courses', { publish: true })
 
 export const meta = () => adminTitle('Course Management')
+
+const choices = {
+  type: { label: 'Type', words: { all: 'All', free: 'Free Courses', certificate: 'Certificate Courses' } },
+  relation: {
+    label: 'Relation',
+    words: {
+      all: 'All Relations',
+      parent: 'Parent Courses',
+      child: 'Child Courses',
+      standalone: 'Standalone Courses',
+    },
+  },
+  state: { label: 'State', words: { all: 'Drafts and published', published: 'Published', draft: 'Drafts' } },
+}
 
 /** What a view keeps of the address. */
 const viewNames = ['search', 'type', 'relation', 'state', 'sort', 'order'] as const
@@ -134,37 +148,21 @@ export default function CoursesPage() {
           value={asked.search}
           onSearch={(search) => narrow({ search })}
         />
-        <Select
-          aria-label="Type"
-          className="w-auto!"
-          value={asked.type}
-          onChange={({ target }) => narrow({ type: target.value === 'all' ? '' : target.value })}
-        >
-          <option value="all">All</option>
-          <option value="free">Free Courses</option>
-          <option value="certificate">Certificate Courses</option>
-        </Select>
-        <Select
-          aria-label="Relation"
-          className="w-auto!"
-          value={asked.relation}
-          onChange={({ target }) => narrow({ relation: target.value === 'all' ? '' : target.value })}
-        >
-          <option value="all">All Relations</option>
-          <option value="parent">Parent Courses</option>
-          <option value="child">Child Courses</option>
-          <option value="standalone">Standalone Courses</option>
-        </Select>
-        <Select
-          aria-label="State"
-          className="w-auto!"
-          value={asked.state}
-          onChange={({ target }) => narrow({ state: target.value === 'all' ? '' : target.value })}
-        >
-          <option value="all">Drafts and published</option>
-          <option value="published">Published</option>
-          <option value="draft">Drafts</option>
-        </Select>
+        {Object.entries(choices).map(([name, { label, words }]) => (
+          <Select
+            key={name}
+            aria-label={label}
+            className="w-auto!"
+            value={asked[name as keyof typeof choices]}
+            onChange={({ target }) => narrow({ [name]: target.value === 'all' ? '' : target.value })}
+          >
+            {Object.entries(words).map(([word, said]) => (
+              <option key={word} value={word}>
+                {said}
+              </option>
+            ))}
+          </Select>
+        ))}
         {views.isChanged && (
           <Button variant="quiet" size="sm" onClick={views.reset}>
             <RotateCcw aria-hidden="true" className="size-4" />

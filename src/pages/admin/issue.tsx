@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdditionCourse } from '#features/learning/enrollments/admin/addition-course.tsx'
-import { filterCoursesQuery } from '#features/learning/enrollments/listing/client.ts'
+import { AdditionCourse } from '#features/learning/enrollment-desk/admin/addition-course.tsx'
+import { filterCoursesQuery } from '#features/learning/enrollment-desk/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'

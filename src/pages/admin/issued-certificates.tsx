@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { CourseFilter } from '#features/learning/enrollments/admin/course-filter.tsx'
+import { CourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
 import { issuedCertificateWords } from '#features/learning/issued-certificates/kind.ts'
 import {
   issuedCertificateCountQuery,

@@ -11,11 +11,10 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { RecordTable } from '#records/lists/record-table.tsx'
+import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { adminTitle } from '../shells/admin-title.ts'
-import { tableOf } from '../shells/kind-screen.tsx'
 import { BatchedRows, ListHead, NothingListed, RecordRows } from '../shells/records-screen.tsx'
 import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
 import { MailDialog } from '#features/delivery/mail/admin/mail-dialog.tsx'
@@ -79,7 +78,8 @@ export default function MailPage() {
           >
             {({ selected, onSelect, onEdit }) => (
               <RecordTable
-                {...table}
+                label="Mail"
+                {...{ nameOf, main, columns }}
                 {...sort}
                 rows={rows}
                 action="open"
@@ -99,42 +99,39 @@ function nameOf({ subject, recipient }: ListedMail): string {
   return `${subject} (${recipient})`
 }
 
-const table = tableOf<ListedMail, 'created'>({
-  label: 'Mail',
-  nameOf,
-  main: {
-    heading: 'To',
-    className: 'xl:min-w-60',
-    renderCell: ({ recipient, recipient_name }) => (
+const main: RecordColumn<ListedMail, 'created'> = {
+  heading: 'To',
+  className: 'xl:min-w-60',
+  renderCell: ({ recipient, recipient_name }) => (
+    <>
+      <span className="block font-[550] break-words">
+        <MixedText text={recipient_name ?? recipient} />
+      </span>
+      {recipient_name !== null && <span className="block text-xs break-all text-muted">{recipient}</span>}
+    </>
+  ),
+}
+
+const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
+  {
+    heading: 'Subject',
+    below: 'main-unless-wide',
+    renderCell: ({ subject, cause }) => (
       <>
-        <span className="block font-[550] break-words">
-          <MixedText text={recipient_name ?? recipient} />
-        </span>
-        {recipient_name !== null && <span className="block text-xs break-all text-muted">{recipient}</span>}
+        <MixedText text={subject} />
+        <span className="block text-xs text-muted">{mailCausesKnown[cause].label}</span>
       </>
     ),
   },
-  columns: [
-    {
-      heading: 'Subject',
-      below: 'main-unless-wide',
-      renderCell: ({ subject, cause }) => (
-        <>
-          <MixedText text={subject} />
-          <span className="block text-xs text-muted">{mailCausesKnown[cause].label}</span>
-        </>
-      ),
-    },
-    { heading: 'State', below: 'main-on-phones', renderCell: (mail) => <MailState mail={mail} /> },
-    {
-      heading: 'Written',
-      sort: 'created',
-      below: 'main-unless-wide',
-      className: 'whitespace-nowrap tabular-nums',
-      renderCell: ({ created_at }) => <Moment at={created_at} />,
-    },
-  ],
-})
+  { heading: 'State', below: 'main-on-phones', renderCell: (mail) => <MailState mail={mail} /> },
+  {
+    heading: 'Written',
+    sort: 'created',
+    below: 'main-unless-wide',
+    className: 'whitespace-nowrap tabular-nums',
+    renderCell: ({ created_at }) => <Moment at={created_at} />,
+  },
+]
 
 function Moment({ at }: { at: string }) {
   const { timeZone } = useSite()

@@ -2,7 +2,7 @@ import { categoryNames } from '#features/content/announcements/rules.ts'
 import { courseTypeNames } from '#features/learning/courses/rules.ts'
 import { sectionNaming } from '#features/content/site-content/rules.ts'
 import { type Fields, namesOf } from '#records/kinds/fields.ts'
-import type { KindWords } from '#records/kinds/record-kind.ts'
+import type { Kind } from '#records/kinds/kind.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 
 // The forms of visitors declare no fields, and load theirs when they are sent.
@@ -10,7 +10,7 @@ const schemas = import.meta.glob<Record<string, unknown>>(
   ['../../features/*/*/schema.ts', '!../../features/messages/inquiries/schema.ts'],
   { eager: true },
 )
-const words = import.meta.glob<Record<string, KindWords>>('../../features/*/*/kind.ts', { eager: true })
+const words = import.meta.glob<Record<string, unknown>>('../../features/*/*/kind.ts', { eager: true })
 
 const folderOf = (path: string) => path.split('/').at(-2)
 
@@ -40,12 +40,21 @@ const choices: Readonly<Record<string, RecordNaming['choices']>> = {
   announcements: { category: categoryNames },
 }
 
+/** As its kind declares them, or the schema beside it. */
+function fieldsOf(entity: string): Fields {
+  const isIts = (kind: unknown): kind is Partial<Kind> =>
+    typeof kind === 'object' && kind !== null && 'entity' in kind && kind.entity === entity
+  for (const [path, kinds] of Object.entries(words)) {
+    const kind = Object.values(kinds).find(isIts)
+    if (kind) return kind.shapes?.declared ?? declaredIn(folderOf(path))
+  }
+  return {}
+}
+
 /** What the fields of a kind are called, by its table, from their declarations. */
 export function recordNaming(entity: string): RecordNaming {
   if (entity === 'homepage_data') return { ...sectionNaming, prices: [], choices: {} }
-  const [path] =
-    Object.entries(words).find(([, kinds]) => Object.values(kinds).some((kind) => kind.entity === entity)) ?? []
-  const declared = declaredIn(path === undefined ? undefined : folderOf(path))
+  const declared = fieldsOf(entity)
   const prices = Object.entries(declared).flatMap(([name, { input }]) => (input === 'price' ? name : []))
   return { fields: namesOf(declared), prices, choices: choices[entity] ?? {} }
 }

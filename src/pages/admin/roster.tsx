@@ -10,7 +10,7 @@ import {
 import { sessionToMark } from '#features/learning/attendance/rules.ts'
 import { type RosterCourse, type RosterFilter, rosterFilters } from '#features/learning/attendance/schema.ts'
 import { completionNames } from '#features/learning/courses/rules.ts'
-import { CourseFilter } from '#features/learning/enrollments/admin/course-filter.tsx'
+import { CourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'

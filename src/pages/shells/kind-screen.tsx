@@ -1,100 +1,91 @@
-import {
-  type InfiniteData,
-  type QueryKey,
-  useInfiniteQuery,
-  type UseInfiniteQueryOptions,
-  useQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import type { listCountQuery } from '#records/lists/list-client.ts'
-import { rowsOf } from '#platform/browser/paged-query.ts'
-import type { RecordBatchClient } from '#records/kinds/record-client.ts'
-import { type ListingAsked, useListing } from '#records/lists/use-listing.ts'
+import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
+import type { Asked } from '#records/lists/list-client.ts'
+import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
+import { type BatchWords, batchWordsOf } from '#records/batches/batch-words.ts'
 import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
-import type { BatchWords } from '#records/batches/batch-words.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { type Kind, type KindRow, type KindSays, saysOf, capital } from '#records/kinds/kind.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { avatarColumn, fieldColumn, type ListedRow, nameIn } from '#records/kinds/kind-columns.tsx'
 import { RecordPlace, unread } from '#records/kinds/record-tools.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
-import type { Listing, SortOf } from '#records/lists/listing.ts'
-import type { ListPage } from '#platform/values/paging.ts'
-import type { Selected } from '#records/batches/record-batch.ts'
-import type { KindWords } from '#records/kinds/record-kind.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { KindDialog } from './kind-dialog.tsx'
 import { BatchedRows, ListHead, NothingListed, RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
 
-type TableOf<Row, Column extends string> = {
-  label: string
-  nameOf: (row: Row) => string
-  before?: RecordColumn<Row, Column>
-  main: RecordColumn<Row, Column>
-  columns: readonly RecordColumn<Row, Column>[]
+type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
+/** A field by its name, drawn as its kind says it, or a column of the screen's own. */
+type Columns<Of extends Kind> = readonly (string | Column<Of>)[]
+
+type KindScreenProps<Of extends Kind> = {
+  kind: Of
+  /** What its list is asked for beside what the address says. */
+  within?: Partial<z.input<Of['asked']['filter']>>
+  says?: Partial<KindSays>
+  /** Where the column of its name is drawn otherwise. */
+  main?: Partial<Column<Of>>
+  /** Unless they are those of its kind; `put` shows a row that was saved at its place. */
+  columns?: Columns<Of> | ((put: (row: KindRow<Of>) => void) => Columns<Of>)
   /** Of one row, beside editing and deleting. */
-  renderActions?: (row: Row) => ReactNode
-}
-
-/** For the types: the columns sort as the listing says. */
-export function tableOf<Row, Column extends string>(table: TableOf<Row, Column>) {
-  return table
-}
-
-type Lists<Row, Declared extends Listing, Key extends QueryKey> = {
-  listing: Declared
-  /** Its screen: `announcements/teachers`. */
-  name: string
-  query: (
-    asked: ListingAsked<Declared>,
-  ) => UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
-  count: (asked: ListingAsked<Declared>) => ReturnType<typeof listCountQuery>
-  select: (asked: ListingAsked<Declared>) => Promise<{ items: Selected[]; more: boolean }>
-  batches: RecordBatchClient
-  words: BatchWords
-  /** What a deletion of several takes along. */
-  note: string
-} & Pick<BatchBarProps, 'renderMore' | 'renderAbout'>
-
-type KindScreenProps<Row extends { id: string }, Declared extends Listing, Key extends QueryKey> = {
-  kind: Pick<KindWords, 'entity' | 'topic' | 'noun' | 'page'>
-  lists: Lists<Row, Declared, Key>
-  records: {
-    read: (id: string) => Promise<Row>
-    duplicate: (id: string) => Promise<{ id: string }>
-    remove: (row: Row) => Promise<unknown>
-  }
-  says: {
-    [said in 'title' | 'lead' | 'add' | 'failed' | 'none' | 'first' | 'noMatch' | 'deleted' | 'question']: string
-  } & { goesAlong: (row: Row) => string }
-  table: TableOf<Row, SortOf<Declared>>
+  renderRowActions?: (row: KindRow<Of>) => ReactNode
+  words?: BatchWords
+  /** Where it is not the name with what its deletion takes along. */
+  noteOf?: (row: KindRow<Of>) => string
   /** What else can be done where there are none yet. */
   renderFirst?: (refresh: () => void) => ReactNode
   /** Beside the button that adds one. */
   renderActions?: (refresh: () => void) => ReactNode
-  /** A filter of its own, which `lists` go by. */
+  /** A filter of its own, by which it asks `within`. */
   filter?: ReactNode
-  Dialog: ComponentType<{ record: Row | null; onSaved: () => void; onClose: () => void }>
-}
+  Dialog?: ComponentType<{ record: KindRow<Of> | null; onSaved: () => void; onClose: () => void }>
+} & Pick<BatchBarProps, 'moves' | 'renderMore' | 'renderAbout'>
 
 /** The whole screen of a kind of record that is a table and a dialog. */
-export function KindScreen<Row extends { id: string }, Declared extends Listing, Key extends QueryKey>(
-  props: KindScreenProps<Row, Declared, Key>,
-): ReactNode {
-  const { kind, lists, records, says, table, renderFirst, renderActions, filter, Dialog } = props
-  const { asked, isNarrowed, state, ...sort } = useListing(lists.listing)
-  const read = useInfiniteQuery(lists.query(asked))
-  const total = useQuery(lists.count(asked)).data
+export function KindScreen<Of extends Kind>(props: KindScreenProps<Of>): ReactNode
+export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { within?: Asked }) {
+  const { kind, within, main, renderRowActions, renderFirst, renderActions, filter, moves, renderMore, Dialog } = props
+  const says = saysOf(kind, props.says)
+  const { words = batchWordsOf(says.many, { publish: hasDrafts(kind), move: moves !== undefined }) } = props
+  const nameOf = (row: ListedRow) => nameIn(kind, row)
+  const { noteOf = (row: ListedRow) => `${nameOf(row)}. ${says.whenDeleted[0]}`, renderAbout } = props
+  const { pathname } = useLocation()
+  const client = clientOf(kind)
+  const { asked, isNarrowed, state, ...sort } = useListing(kind.listing)
+  const wanted = { ...within, ...asked }
+  const listed = client.query(wanted)
+  const read = useInfiniteQuery(listed)
+  const total = useQuery(client.count(wanted)).data
+  const queries = useQueryClient()
   const selection = useSelection()
-  const list = useRecordList<Row>({
+  const list = useRecordList<ListedRow>({
     topic: kind.topic,
-    read: records.read,
+    read: client.read,
     onUnread: unread,
-    remove: records.remove,
-    onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
-    onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
+    remove: client.remove,
+    onDeleted: ({ id }, refresh) => {
+      selection.select([id], false)
+      toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh))
+    },
+    onFailed: (error) => toast.error(`${says.deleteFailed}: ${reasonOf(error)}`),
   })
-  const { words, note, batches, renderMore, renderAbout } = lists
+  const put = (row: ListedRow) => {
+    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, row))
+    list.refresh()
+  }
+  const { columns = kind.columns } = props
+  const shown = (typeof columns === 'function' ? columns(put) : columns).map((column) =>
+    typeof column === 'string' ? fieldColumn(kind, column) : column,
+  )
+  const place = { record: list.edited, onSaved: list.refresh, onClose: list.close }
   return (
     <RecordsScreen
       title={says.title}
@@ -103,13 +94,13 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
       onAdd={list.add}
       actions={renderActions?.(list.refresh)}
     >
-      <ListHead listing={lists.listing} state={state} list={lists.name}>
+      <ListHead listing={kind.listing} state={state} list={listName(kind, pathname)}>
         {filter}
       </ListHead>
       <RecordRows
         query={read}
         total={total}
-        noun={kind.noun}
+        noun={says.noun}
         failed={says.failed}
         empty={
           <NothingListed isNarrowed={isNarrowed} nouns={says.noMatch}>
@@ -121,33 +112,52 @@ export function KindScreen<Row extends { id: string }, Declared extends Listing,
       >
         {(rows) => (
           <BatchedRows
-            {...{ rows, total, list, selection, words, note, batches, renderMore, renderAbout }}
-            nameOf={table.nameOf}
-            selectMatching={() => lists.select(asked)}
+            {...{ rows, total, list, selection, words, moves, renderMore, renderAbout, nameOf }}
+            batches={client.batches}
+            note={says.whenDeleted[1]}
+            selectMatching={() => client.select(wanted)}
           >
             {({ selected, onSelect, ...actions }) => (
               <RecordTable
-                {...table}
                 {...sort}
                 {...actions}
-                rows={rows}
-                selection={{ nouns: kind.noun[1], selected, onSelect }}
+                {...{ rows, nameOf }}
+                label={capital(says.many)}
+                {...(kind.before && { before: avatarColumn(kind, kind.before) })}
+                main={{ ...fieldColumn(kind, kind.name), ...main }}
+                columns={shown}
+                selection={{ nouns: says.many, selected, onSelect }}
+                {...(renderRowActions && { renderActions: renderRowActions })}
               />
             )}
           </BatchedRows>
         )}
       </RecordRows>
       {list.editing && (
-        <RecordPlace list={list} rows={rowsOf(read.data)} page={kind.page} duplicate={records.duplicate}>
-          <Dialog key={list.edited?.id ?? 'new'} record={list.edited} onSaved={list.refresh} onClose={list.close} />
+        <RecordPlace list={list} rows={rowsOf(read.data)} page={kind.page} duplicate={client.duplicate}>
+          {Dialog ? (
+            <Dialog key={list.edited?.id ?? 'new'} {...place} />
+          ) : (
+            <KindDialog key={list.edited?.id ?? 'new'} kind={kind} {...place} />
+          )}
         </RecordPlace>
       )}
       <RecordDeletion
         list={list}
         question={says.question}
-        note={says.goesAlong}
-        renderAbout={(row) => renderAbout?.([{ id: row.id, title: table.nameOf(row), was: { ...row } }])}
+        note={noteOf}
+        renderAbout={(row) => renderAbout?.([{ id: row.id, title: nameOf(row), was: { ...row } }])}
       />
     </RecordsScreen>
   )
+}
+
+function hasDrafts({ shapes: { declared } }: Kind): boolean {
+  return declared['published']?.input === 'switch'
+}
+
+/** By which saved views know a list: `announcements/teachers`. */
+function listName({ screens }: Kind, pathname: string): string {
+  const { to = '' } = screens.find((screen) => pathname.startsWith(screen.to)) ?? screens[0] ?? {}
+  return to.replace('/admin/', '')
 }

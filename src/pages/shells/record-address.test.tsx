@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import TeachersPage from '../admin/teachers.tsx'
+import KindPage from '../admin/kind.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 const Guarded = () => (
   <LeaveGuard>
-    <TeachersPage />
+    <KindPage />
   </LeaveGuard>
 )
 const open = (address: string) => {

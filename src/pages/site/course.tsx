@@ -8,7 +8,7 @@ import type { CourseDetail as Course } from '#features/learning/courses/schema.t
 import { courseData } from '#features/learning/courses/site/course-data.ts'
 import { CourseDetail } from '#features/learning/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/learning/courses/rules.ts'
-import { CourseSidebar } from '#features/learning/enrollments/site/course-sidebar.tsx'
+import { CourseSidebar } from '#features/learning/enrolling/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'

@@ -1,4 +1,4 @@
-import { MyEnrollments } from '#features/learning/enrollments/site/my-courses.tsx'
+import { MyEnrollments } from '#features/learning/enrolling/site/my-courses.tsx'
 import { NameToConfirm } from '#features/learning/issued-certificates/site/name-to-confirm.tsx'
 import { OwnCertificates } from '#features/learning/issued-certificates/site/own-certificates.tsx'
 import { waitsForPerson } from '#features/learning/learning/rules.ts'

@@ -3,7 +3,10 @@ import { addressWith } from '#platform/values/address-with.ts'
 import { apiAddress, call } from './api-client.ts'
 import type { Api } from './page-context.ts'
 import { pagedQuery } from './paged-query.ts'
-import { recordBatchClient, recordClient } from '#records/kinds/record-client.ts'
+import { recordBatchClient } from '#records/kinds/record-client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { teacherKind } from '#features/content/teachers/kind.ts'
+import { courseWords } from '#features/learning/courses/kind.ts'
 
 const id = '7f0c3c5e-5d0b-4a52-9df5-0b7f0f6d2a11'
 
@@ -108,7 +111,7 @@ test('an answer has the type that the route answers (structure-6)', () => {
 
 test('record and list clients take only paths that have them, with typed answers (structure-6)', () => {
   expect(() => {
-    const teachers = recordClient('/api/admin/teachers')
+    const teachers = clientOf(teacherKind)
     const fields = { name: 'Amara Okafor', bio: '', avatar_url: null }
     expectTypeOf(teachers.store(null, fields, 0))
       .resolves.toHaveProperty('bio')
@@ -118,9 +121,9 @@ test('record and list clients take only paths that have them, with typed answers
       // @ts-expect-error -- a field is missing
       teachers.store(null, { name: 'Amara Okafor', bio: '' }, 0),
       // @ts-expect-error -- it has no records to save
-      recordClient('/api/courses'),
+      clientOf(courseWords),
       // @ts-expect-error -- they are not changed several at once
-      recordBatchClient('/api/admin/saved-views'),
+      recordBatchClient('/api/admin/saved-views', 'saved_views'),
       // @ts-expect-error -- it comes whole
       pagedQuery([], '/api/teachers'),
       // @ts-expect-error -- no such category

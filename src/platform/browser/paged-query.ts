@@ -18,11 +18,18 @@ export function pagedQuery<Path extends ListPath>(
   queryKey: QueryKey,
   path: Path,
   asked?: Omit<ApiQuery<'GET', Path>, 'after'>,
-  more?: { meta?: Record<string, unknown>; staleTime?: number },
+  more?: More,
 ) {
+  return rowsQuery<RowOf<Path>>(queryKey, path, { ...asked, after: null }, more)
+}
+
+type More = { meta?: Record<string, unknown>; staleTime?: number }
+
+/** The same of a list whose path is declared elsewhere. */
+export function rowsQuery<Row>(queryKey: QueryKey, path: string, asked: Filling['query'], more?: More) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam }) => readPage<RowOf<Path>>(path, { ...asked, after: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => readPage<Row>(path, { ...asked, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -44,10 +51,10 @@ export function withRow<Row extends { id: string }, Place>(
 }
 
 /** All rows of a paged list, for short ones. @throws ApiError */
-export async function readEveryPage<Path extends ListPath>(path: Path, signal: AbortSignal): Promise<RowOf<Path>[]> {
-  const rows: RowOf<Path>[] = []
+export async function readEveryRow<Row>(path: string, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
   for (let after: string | null | undefined; after !== null;) {
-    const page: ListPage<RowOf<Path>> = await readPage(path, { after }, signal)
+    const page: ListPage<Row> = await readPage(path, { after }, signal)
     rows.push(...page.items)
     after = page.next
   }

@@ -3,6 +3,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import type { AddedAs } from '#records/kinds/record-client.ts'
 import { type RecordFields, useRecordForm } from './use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { capital } from '#records/kinds/kind.ts'
 import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
@@ -82,10 +83,6 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       {renderFields(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
     </RecordDialog>
   )
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Tells that a record was not stored, and why. */

@@ -1,15 +1,19 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import type { Along } from '#records/bin/bin.ts'
 import type { Json } from '#records/saving/merge.ts'
+import { pascalCase } from '#platform/server/http/name-schemas.ts'
+import { blocksName } from '#records/rich-text/document-fields.ts'
+import type { Fields } from './fields.ts'
+import type { Kind } from './kind.ts'
 import type { KindWords } from './record-kind.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
-import type { AnyKind, FileFields, RecordDeps, Row } from './record-kind.server.ts'
+import type { AnyKind, ByStaff, Document, FileFields, RecordDeps, RecordKind, Row } from './record-kind.server.ts'
 
 /** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
 export type DeclaredKind = KindWords & {
@@ -54,6 +58,50 @@ export type DeclaredKind = KindWords & {
       'fields' | 'editable' | 'topics' | 'isPublic' | 'publicAmong' | 'wanted' | 'isPersonal' | 'parts' | 'hooks'
     >
   >
+
+type OwnSaving<Values extends Document, Editable extends object> = Pick<RecordKind, 'table'> &
+  Partial<Omit<RecordKind<Values, Editable>, 'entity' | 'capability' | 'table' | 'fields' | 'editable'>>
+
+/** How records of a kind are saved, by what it declares: called by its name, public where published, with its pictures. */
+export function storedKind<Words extends Kind, Values extends Document, Editable extends object>(
+  kind: Words & { shapes: { fields: z.ZodType<Values>; editable: z.ZodType<Editable> } },
+  own: OwnSaving<Values, Editable>,
+): Words &
+  RecordKind<Values, Editable, unknown, ByStaff, Words['capability']> & {
+    versions: 'deletable'
+    schemas: readonly object[]
+  } {
+  const { shapes, name, topic } = kind
+  return {
+    ...kind,
+    fields: shapes.fields,
+    editable: shapes.editable,
+    title: ({ [name]: title }: Values) => (typeof title === 'string' ? title : ''),
+    files: filesIn(shapes.declared),
+    topics: [topic] as const,
+    isPublic: ({ published }: Values) => published === true,
+    versions: 'deletable' as const,
+    schemas: [namedShapes(kind)],
+    ...own,
+  }
+}
+
+function filesIn(declared: Fields): Readonly<Record<string, 'images'>> {
+  const pictures = Object.keys(declared).filter((name) => declared[name]?.picture)
+  const texts = Object.keys(declared).filter((name) => declared[name]?.input === 'richText')
+  return Object.fromEntries([...pictures, ...texts.map(blocksName)].map((name) => [name, 'images']))
+}
+
+/** Its schemas under the names that they have in the API document: `Book`, `BookFields`, `EditableBook`. */
+function namedShapes({ noun, shapes: { record, list, fields, editable } }: Kind): object {
+  const name = pascalCase(noun[0])
+  return {
+    [`${name}Schema`]: record,
+    [`${name}ListSchema`]: list,
+    [`${name}FieldsSchema`]: fields,
+    [`Editable${name}Schema`]: editable,
+  }
+}
 
 /** How a record of a kind is saved; null where it is not saved as a record, or there can be none under this id. */
 export function savedKind(kind: DeclaredKind, id: string): AnyKind | null {

@@ -21,6 +21,8 @@ type Field = Drawn & {
   /** The names of what is within it, by path: `url`, `order`. */
   parts?: Readonly<Record<string, string>>
   initial: unknown
+  /** Of a picture's address: what it is uploaded for, in the words of the media library, and how it is cut. */
+  picture?: { purpose?: string; shape?: 'round' }
   /** Visitors get it; every other field is for administrators alone. */
   isPublic?: true
   /** Marked as required although its initial value is valid. */

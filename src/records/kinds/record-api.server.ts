@@ -6,7 +6,12 @@ import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idem
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
-import { type batchSchema, notRemovedSchema } from '#records/batches/record-batch.ts'
+import {
+  type batchSchema,
+  deletedBatchSchema,
+  notRemovedSchema,
+  publishedBatchSchema,
+} from '#records/batches/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -17,9 +22,12 @@ import {
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, duplicateRecord, restoreRecord } from '#records/saving/add-record.server.ts'
+import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import { listRoutes } from '#records/lists/list-api.server.ts'
 import { batchRoutes } from '#records/batches/record-batch-api.server.ts'
 import { deleteRecord } from '#records/batches/record-batches.server.ts'
+import type { Kind } from './kind.ts'
+import { searchedText } from './record-indexes.server.ts'
 import type { ByStaff, Document, RecordDeps, RecordKind, StaffContext } from './record-kind.server.ts'
 import { type RecordSaved, saveRecord } from '#records/saving/save-record.server.ts'
 import { findRecord, recordsListed } from './record-rows.server.ts'
@@ -180,30 +188,30 @@ function recordRoutes<
   } as const
 }
 
-/** How a list of a kind is asked: `page` extends `filter` by order and place. `conditions` are of filters without a column. */
-type Asked<Page extends z.ZodObject, Filter extends z.ZodObject> = { page: Page; filter: Filter }
-
-type Described<
+type ListedKind<
   Path,
   Fields extends Document,
   Sent,
   Editable extends z.ZodObject,
   Page extends z.ZodObject,
   Filter extends z.ZodObject,
-> = {
-  path: Path
-  noun: string
-  nouns: string
+  Needed extends Capability,
+> = RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed> &
+  Pick<Kind, 'noun' | 'listing'> & {
+    path: Path
+    shapes: { declared: object; fields: z.ZodType<Fields> & { _zod: { input: Sent } }; editable: Editable }
+    asked: { page: Page; filter: Filter }
+  }
+
+type Described = {
   /** Side effects, such as `announcements lose the reference`. */
-  whenDeleted: string
-  fields: z.ZodType<Fields> & { _zod: { input: Sent } }
-  editable: Editable
-  asked: Asked<Page, Filter>
-  source: ListSource
+  whenDeleted?: string
+  /** Of filters without a column, and of what else the list is asked. */
+  conditions?: ListSource['conditions']
   /** Fields that are told of what a filter selects, as an undo of a batch needs them. */
   told?: readonly string[]
-  /** Which fields a batch may change. */
-  batch: ReturnType<typeof batchSchema>
+  /** Which fields a batch may change: whether they are published, where there are drafts. */
+  batch?: ReturnType<typeof batchSchema>
 }
 
 /** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter, and its batches. */
@@ -217,12 +225,23 @@ export function recordApi<
   Needed extends Capability,
 >(
   deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
-  described: Described<Path, Fields, Sent, Editable, Page, Filter>,
+  kind: ListedKind<Path, Fields, Sent, Editable, Page, Filter, Needed>,
+  { whenDeleted = 'nothing else refers to it', conditions, told, batch }: Described = {},
 ) {
-  const { noun, whenDeleted, fields, editable, asked, source } = described
+  const { path, asked, listing, table, entity, wanted } = kind
+  const { declared, fields, editable } = kind.shapes
+  const [noun, nouns] = kind.noun
   const { db } = deps.database
   const { timeZone } = deps.settings
+  const source: ListSource = {
+    table,
+    listing,
+    text: searchedText(table, listing),
+    ...(wanted && { wanted }),
+    conditions: { ...('waiting' in listing.filters && waitingConditions(table, entity)), ...conditions },
+  }
+  const usualBatch = 'published' in declared ? publishedBatchSchema : deletedBatchSchema
+  const described = { path, noun, nouns, asked, source, told, editable, batch: batch ?? usualBatch }
   const operations = recordOperations(deps, kind, {
     ...described,
     says: {

@@ -1,6 +1,6 @@
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
-import { browserApi, requestJson, withIdempotencyKey } from '#platform/browser/api-client.ts'
-import type { ApiAnswer, ApiBody, ApiPath } from '#platform/browser/api-routes.ts'
+import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import type { ApiPath } from '#platform/browser/api-routes.ts'
 import type { BatchChange, OwnChanges } from '#records/batches/run-batch.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
@@ -17,45 +17,17 @@ export function idOfStanding(record: { id: string } | null, added?: AddedAs): st
   return added?.anew || added?.restores !== undefined ? undefined : record?.id
 }
 
-type RecordPath = {
-  [Path in ApiPath<'POST'>]: `${Path}/{id}` extends ApiPath<'PUT'> & ApiPath<'DELETE'>
-    ? `${Path}/{id}/restore` extends ApiPath<'POST'>
-      ? Path
-      : never
-    : never
-}[ApiPath<'POST'>]
-
-export function recordClient<Path extends RecordPath>(path: Path) {
-  type Stored = StoredRecord<ApiAnswer<'POST', Path>>
-  return {
-    /** Saves over version `from`, or adds (`record` null). @throws ApiError, `stale` with both sides for a conflict */
-    store: (record: { id: string } | null, fields: ApiBody<'POST', Path>, from: number, added?: AddedAs) => {
-      const id = idOfStanding(record, added)
-      const restores = added?.restores
-      if (id !== undefined)
-        return requestJson<Stored>(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
-      if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
-      return requestJson<Stored>(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
-    },
-    /** One record as its editors get it. @throws ApiError `not_found` */
-    read: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'GET', `${path}/${id}`),
-    /** Adds a copy, as a draft where there are drafts. @throws ApiError */
-    duplicate: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'POST', `${path}/${id}/duplicate`),
-    /** Deletes it into the bin. @throws ApiError */
-    remove: ({ id }: { id: string }) =>
-      requestJson<ApiAnswer<'DELETE', `${Path}/{id}`>>(browserApi, 'DELETE', `${path}/${id}`),
-  }
-}
-
 type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch` ? Kind : never
 
 export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 
 /** The call that changes or deletes several records of one kind, each by itself. @throws ApiError */
-export function recordBatchClient(
-  path: BatchPath,
-  entity = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', '_'),
-) {
+export function recordBatchClient(path: BatchPath, entity: string) {
+  return batchClient(path, entity)
+}
+
+/** The same of a kind that declares its path. */
+export function batchClient(path: string, entity: string) {
   return {
     /** Its table, by which the bin calls it. */
     entity,

@@ -7,6 +7,7 @@ export function recordSchemas<Declared extends Fields>(declared: Declared) {
   const fields = schemaOf(declared)
   const record = z.object({ id: z.uuid(), ...publicShape(declared), created_at: z.iso.datetime() })
   return {
+    declared,
     fields,
     record,
     list: z.object({ items: z.array(record), next: z.string().nullable(), ...picturesShape }),

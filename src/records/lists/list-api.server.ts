@@ -55,5 +55,5 @@ type Listed<Path, Filter> = {
   nouns: string
   asked: { filter: Filter }
   source: ListSource
-  told?: readonly string[]
+  told?: readonly string[] | undefined
 }

@@ -284,7 +284,7 @@ function columnOf({ table }: Pick<ListSource, 'table'>, name: string): PgColumn 
   return columnIn({ ...getColumns(table) }, name, getTableName(table))
 }
 
-function columnIn(columns: Readonly<Record<string, unknown>>, name: string, table = 'This table'): PgColumn {
+export function columnIn(columns: Readonly<Record<string, unknown>>, name: string, table = 'This table'): PgColumn {
   const column = columns[name]
   if (!is(column, PgColumn)) throw new Error(`${table} has no column ${name}.`)
   return column

@@ -29,7 +29,8 @@ export type Sort = {
 
 /** What a list of the back office can be searched, filtered and sorted by: its API, SQL, indexes, controls and address follow from it. */
 export type Listing = {
-  search: { label: string; placeholder: string }
+  /** `columns`: those of its table that are searched. */
+  search: { label: string; placeholder: string; columns?: readonly [string, ...string[]] }
   /** Columns of few values, which each index begins with: a list is read part by part. */
   parts: Readonly<Record<string, readonly (string | boolean)[]>>
   filters: Readonly<Record<string, Choice>>
@@ -43,6 +44,37 @@ export type Listing = {
 /** For the types: keeps the words of a listing. */
 export function defineListing<const Declared extends Listing>(listing: Declared): Declared {
   return listing
+}
+
+/** The list of a kind of record: by when they were added, newest first, unless it says otherwise. */
+export function recordListing<
+  const Sorts extends Listing['sorts'],
+  const Filters extends Listing['filters'] = {},
+  const Parts extends Listing['parts'] = {},
+>(
+  nouns: string,
+  declared: {
+    searched: readonly [string, ...string[]]
+    placeholder?: string
+    /** What the days of its filter are called. */
+    days?: string
+    parts?: Parts
+    filters?: Filters
+    sorts: Sorts
+    first?: { by: keyof Sorts & string; ascending: boolean }
+  },
+) {
+  const { searched, days = 'Added', parts = {} as Parts, filters = {} as Filters, sorts } = declared
+  const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(searched)
+  const { placeholder = `Search by ${words}`, first = newestFirst } = declared
+  return {
+    search: { label: `Search ${nouns}`, placeholder, columns: searched },
+    parts,
+    filters,
+    days: { column: 'created_at', label: days },
+    sorts,
+    first,
+  }
 }
 
 type Word<Words> = keyof Words & string
@@ -170,3 +202,6 @@ export const waitingFilter = {
   any: 'Waiting or not',
   words: { changes: 'With changes waiting', planned: 'Planned for a time' },
 } as const satisfies Choice
+
+/** The filters of a kind that has drafts. */
+export const draftFilters = { state: stateFilter, waiting: waitingFilter } as const

@@ -5,6 +5,7 @@ import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from 
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PageAsked, pageAsked } from '#platform/values/paging.ts'
+import type { Kind } from '#records/kinds/kind.ts'
 import type { RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { newestRows } from '#records/kinds/record-rows.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
@@ -14,8 +15,8 @@ const pageOfPublished = z.strictObject(pageAsked)
 /** The list for visitors of a kind that is published or not. */
 export function publishedListApi<Path extends string, Public extends object>(
   { database: { db }, records }: RecordDeps,
-  { table, topics }: Pick<RecordKind, 'table' | 'topics'>,
-  { path, nouns, answer }: { path: Path; nouns: string; answer: ListSchema<Public> },
+  { table, topics, noun: [, nouns], shapes: { list: answer } }: Published<Public>,
+  path: Path,
 ) {
   const route = publicOperations(nouns)('get', path, `list${pascalCase(nouns)}`, {
     summary: `Published ${nouns}, newest first`,
@@ -32,4 +33,6 @@ export function publishedListApi<Path extends string, Public extends object>(
   return createApi().openapiRoutes([{ route, handler }])
 }
 
+type Published<Public> = Pick<RecordKind, 'table' | 'topics'> &
+  Pick<Kind, 'noun'> & { shapes: { list: ListSchema<Public> } }
 type ListSchema<Public> = z.ZodObject<{ items: z.ZodArray<z.ZodType<Public>>; next: z.ZodNullable<z.ZodString> }>

@@ -3,16 +3,14 @@ import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
-import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { announcementBatchSchema, announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
+import { announcementBatchSchema } from './editing/schema.ts'
 import { announcementKind } from './editing/store.server.ts'
-import { announcementListAsked, announcementListing } from './listing.schema.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
-import { announcements, searchedAnnouncement } from './table.server.ts'
 
 const publicOperation = publicOperations('announcements')
+const whenDeleted = 'its page, feed and calendar entries go with it'
 
 export function announcementsApi(deps: RecordDeps) {
   const { db } = deps.database
@@ -39,28 +37,16 @@ export function announcementsApi(deps: RecordDeps) {
       if (!found) throw new AppError('not_found')
       return c.json(await deps.records.withPictures(db, found.announcement), 200)
     })
-    .route('/', editingApi(deps))
-}
-
-function editingApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/announcements' as const,
-    noun: 'announcement',
-    nouns: 'announcements',
-    whenDeleted: 'its page, feed and calendar entries go with it',
-    fields: announcementFieldsSchema,
-    editable: editableAnnouncementSchema,
-    asked: announcementListAsked,
-    source: {
-      table: announcements,
-      listing: announcementListing,
-      text: searchedAnnouncement(announcements),
-      conditions: waitingConditions(announcements, 'announcements'),
-    },
-    told: ['published', 'category'],
-    batch: announcementBatchSchema,
-  }
-  return createApi()
-    .route('/', recordApi(deps, announcementKind, described))
-    .route('/', recordBatchApi(deps, announcementKind, described))
+    .route(
+      '/',
+      recordApi(deps, announcementKind, {
+        whenDeleted,
+        told: ['published', 'category'],
+        batch: announcementBatchSchema,
+      }),
+    )
+    .route(
+      '/',
+      recordBatchApi(deps, announcementKind, { path: announcementKind.path, nouns: 'announcements', whenDeleted }),
+    )
 }

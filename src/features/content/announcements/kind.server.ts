@@ -2,16 +2,15 @@ import { listParams, pageParams } from '#platform/server/response-cache/addresse
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { announcementKind as saved } from './editing/store.server.ts'
-import { announcementWords } from './kind.ts'
 import { categories, whens } from './schema.ts'
 import { announcementsTopic } from './store.server.ts'
 
 export const announcementKind = {
   ...saved,
-  ...announcementWords,
+  // Named with the feature's (api-schemas.server.ts).
+  schemas: [],
   within: 'category',
   drawn: 'id',
-  versions: 'deletable',
   along: ({ data }) => ({ speakers: countOf(data['speakers']), hosts: countOf(data['hosts']) }),
   search: {
     kind: 'announcement',

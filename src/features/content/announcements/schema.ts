@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherIds, teacherSchema } from '#features/content/teachers/schema.ts'
 import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
@@ -52,7 +53,13 @@ export const announcementFields = defineFields({
   },
   featured: { schema: z.boolean(), label: 'Featured', initial: false, input: 'switch', isPublic: true },
   published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
-  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  image_url: {
+    schema: pictureAddress,
+    label: 'Image',
+    initial: null,
+    picture: { purpose: 'announcement-image' satisfies MediaPurpose },
+    isPublic: true,
+  },
   speakers: {
     schema: teacherIds,
     label: 'Speakers',

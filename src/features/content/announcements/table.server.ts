@@ -15,11 +15,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { teachers } from '#features/content/teachers/table.server.ts'
-import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { jsonKind, notBlank, notNegative, oneOf } from '#platform/server/database/checks.ts'
 import { editableRecord, jsonList, moment, recordId } from '#platform/server/database/columns.ts'
-import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
-import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { announcementListing } from './listing.schema.ts'
+import { recordIndexes } from '#records/kinds/record-indexes.server.ts'
+import { announcementKind } from './kind.ts'
 import { categories, type MeetingLink, peopleRoles } from './schema.ts'
 
 /** `sequence` counts the changes of the calendar entry, so that calendars take the newer one. */
@@ -53,14 +52,12 @@ export const announcements = pgTable(
     check('announcements_end_needs_start', sql`${table.ends_at} is null or ${table.starts_at} is not null`),
     notBlank('announcements_time_zone_not_blank', table.time_zone),
     notNegative('announcements_sequence_not_negative', table.sequence),
-    positive('announcements_version_positive', table.version),
     index('announcements_published_newest').on(table.published, table.created_at, table.id),
     index('announcements_by_publication')
       .on(publicationOf(table))
       .where(sql`${table.published}`),
     index('announcements_author').on(table.author_id),
-    ...listingIndexes('announcements', table, announcementListing),
-    containsIndex('announcements_contains', searchedAnnouncement(table)),
+    ...recordIndexes(announcementKind, table),
     // For public lists: of one category or all; events by the moment at which they are over.
     index('announcements_published_category')
       .on(table.category, table.created_at, table.id)
@@ -83,11 +80,6 @@ export const announcements = pgTable(
 /** When visitors saw it first. */
 export function publicationOf({ published_at, created_at }: Record<'published_at' | 'created_at', PgColumn>) {
   return sql<Date>`coalesce(${published_at}, ${created_at})`
-}
-
-/** What a search of the back office looks through. */
-export function searchedAnnouncement({ title, content }: Record<'title' | 'content', PgColumn>) {
-  return foldedText(title, content)
 }
 
 /** From its beginning until it is over; empty for an event without an end. */

@@ -11,21 +11,18 @@ import {
 import { allow } from '#platform/server/http/permission.ts'
 import { addRecord } from '#records/saving/add-record.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
-import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { publishedBatchSchema } from '#records/batches/record-batch.ts'
-import { pageWords } from './kind.ts'
-import { pageListAsked, pageListing } from './listing.schema.ts'
+import { pageKind } from './kind.ts'
 import { usualAddresses } from './rules.ts'
 import * as shapes from './schema.ts'
 import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
-import { hasOpenPlaces, pages, searchedPage } from './table.server.ts'
+import { hasOpenPlaces } from './table.server.ts'
 import { usualPage } from './usual/usual-pages.server.ts'
 
-const staffOperation = staffOperations(allow(pageWords.capability))
+const staffOperation = staffOperations(allow(pageKind.capability))
 const publicOperation = publicOperations('pages')
 
-const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
+const { addedPagesSchema, pageLinksSchema, pageSchema } = shapes
 
 export function pagesApi(deps: RecordDeps, kind: SavedPage) {
   const { db } = deps.database
@@ -62,25 +59,12 @@ export function pagesApi(deps: RecordDeps, kind: SavedPage) {
       }
       return c.json({ items }, 201)
     })
-    .route('/', editingApi(deps, kind))
-}
-
-function editingApi(deps: RecordDeps, kind: SavedPage) {
-  return recordApi(deps, kind, {
-    path: '/api/admin/pages',
-    noun: 'page',
-    nouns: 'pages',
-    whenDeleted: 'its address and its former ones answer 404',
-    fields: pageFieldsSchema,
-    editable: editablePageSchema,
-    asked: pageListAsked,
-    source: {
-      table: pages,
-      listing: pageListing,
-      text: searchedPage(pages),
-      conditions: { ...waitingConditions(pages, 'pages'), completion: () => hasOpenPlaces },
-    },
-    told: ['published'],
-    batch: publishedBatchSchema,
-  })
+    .route(
+      '/',
+      recordApi(deps, kind, {
+        whenDeleted: 'its address and its former ones answer 404',
+        conditions: { completion: () => hasOpenPlaces },
+        told: ['published'],
+      }),
+    )
 }

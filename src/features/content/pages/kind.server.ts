@@ -1,6 +1,5 @@
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { pagesApi } from './api.server.ts'
-import { pageWords } from './kind.ts'
 import { ownSegments } from './rules.ts'
 import * as shapes from './schema.ts'
 import { pagesTopic, publishedAddress, savedPage } from './store.server.ts'
@@ -10,8 +9,6 @@ export function pageKindBeside(taken: readonly string[]) {
   const saved = savedPage(taken)
   return {
     ...saved,
-    ...pageWords,
-    versions: 'deletable',
     search: { kind: 'text-page', name: 'Further pages', title: 'title', text: ['text', 'modules_text'] },
     site: {
       pages: [],

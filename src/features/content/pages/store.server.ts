@@ -1,37 +1,22 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import type { RecordKind } from '#records/kinds/record-kind.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { pageWords } from './kind.ts'
+import { storedKind } from '#records/kinds/declared-kind.server.ts'
+import { pageKind } from './kind.ts'
 import { completeFirst, countOpenPlaces, takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
-import {
-  type EditablePage,
-  editablePageSchema,
-  type Page,
-  type PageFields,
-  pageFieldsSchema,
-  type PageLink,
-  pageSchema,
-} from './schema.ts'
+import { type Page, type PageFields, type PageLink, pageSchema } from './schema.ts'
 import { pages } from './table.server.ts'
 
 export const pagesTopic = 'pages'
 
-export type SavedPage = RecordKind<PageFields, EditablePage>
+export type SavedPage = ReturnType<typeof savedPage>
 
 /** How a page is saved: at an address of its own that neither the site (`taken`) nor another page has. */
-export function savedPage(taken: readonly string[]): SavedPage {
-  return {
-    entity: 'pages',
-    capability: pageWords.capability,
+export function savedPage(taken: readonly string[]) {
+  return storedKind(pageKind, {
     table: pages,
-    fields: pageFieldsSchema,
-    editable: editablePageSchema,
-    title: ({ title }) => title,
     files: { text_blocks: 'images', modules: 'images' },
-    topics: [pagesTopic],
-    isPublic: ({ published }) => published,
     hooks: {
       // One page after the other, so that of two saves of an address the second is told at its field.
       lock: async (tx) => void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pages', 0))`)),
@@ -56,7 +41,7 @@ export function savedPage(taken: readonly string[]): SavedPage {
           ? { ...fields, address: besideOf(fields.address) }
           : fields,
     },
-  }
+  })
 }
 
 const refusedAt = (field: string, message: string) => ({ fieldErrors: { [field]: message } })

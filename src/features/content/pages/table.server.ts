@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Block } from '#records/rich-text/blocks.ts'
 import type { Module } from '#features/content/site-content/modules/schema.ts'
-import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { jsonKind, notBlank, notNegative, oneOf } from '#platform/server/database/checks.ts'
 import { editableRecord, jsonList, recordId } from '#platform/server/database/columns.ts'
-import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
-import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { pageListing } from './listing.schema.ts'
+import { recordIndexes } from '#records/kinds/record-indexes.server.ts'
+import { pageKind } from './kind.ts'
 import { placements } from './schema.ts'
 
 export const pages = pgTable(
@@ -38,18 +37,11 @@ export const pages = pgTable(
     jsonKind('pages_modules_list', table.modules, 'array'),
     oneOf('pages_placement_known', table.placement, placements),
     notNegative('pages_position_not_negative', table.position),
-    positive('pages_version_positive', table.version),
     index('pages_newest').on(table.created_at, table.id),
     index('pages_former_addresses').using('gin', table.former_addresses),
-    ...listingIndexes('pages', table, pageListing),
-    containsIndex('pages_contains', searchedPage(table)),
+    ...recordIndexes(pageKind, table),
   ],
 )
 
 /** As `countOpenPlaces` (rules.ts) finds them. */
 export const hasOpenPlaces = sql`concat(${pages.text}, E'\\n', ${pages.modules_text}) ~ '\\[\\[[^][]+\\]\\]'`
-
-/** What a search of the back office looks through. */
-export function searchedPage({ title, address, text: written }: Record<'title' | 'address' | 'text', PgColumn>) {
-  return foldedText(title, address, written)
-}

@@ -5,21 +5,19 @@ import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from 
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import { recordBatchApi } from '#records/batches/record-batch-api.server.ts'
-import { waitingConditions } from '#records/publishing/pending-changes.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
-import { publishedBatchSchema } from '#records/batches/record-batch.ts'
-import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
-import { resourceListAsked, resourceListing } from './listing.schema.ts'
 import { placeOf, resourceTypeName } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
-import { publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
-import { resources, searchedResource } from './table.server.ts'
+import { resourceKind } from './kind.server.ts'
+import { publishedResources, resourcesTopic } from './store.server.ts'
+import { resources } from './table.server.ts'
 
 const publicOperation = publicOperations('resources')
 
 const mostInFeed = 50
+const whenDeleted = "a reading's stored file goes as well"
 
 export function resourcesApi(deps: RecordDeps) {
   const { db } = deps.database
@@ -58,31 +56,13 @@ export function resourcesApi(deps: RecordDeps) {
       return c.json(await publishedResources(db, c.req.valid('query')), 200)
     })
     .route('/', feeds)
-    .route('/', editingApi(deps))
-}
-
-function editingApi(deps: RecordDeps) {
-  const described = {
-    path: '/api/admin/resources' as const,
-    noun: 'resource',
-    nouns: 'resources',
-    whenDeleted: "a reading's stored file goes as well",
-    fields: resourceFieldsSchema,
-    editable: editableResourceSchema,
-    asked: resourceListAsked,
-    source: {
-      table: resources,
-      listing: resourceListing,
-      text: searchedResource(resources),
-      conditions: {
-        ...waitingConditions(resources, 'resources'),
-        ids: (text: string) => inArray(resources.id, text.split(',')),
-      },
-    },
-    told: ['published'],
-    batch: publishedBatchSchema,
-  }
-  return createApi()
-    .route('/', recordApi(deps, resourceKind, described))
-    .route('/', recordBatchApi(deps, resourceKind, described))
+    .route(
+      '/',
+      recordApi(deps, resourceKind, {
+        whenDeleted,
+        conditions: { ids: (text) => inArray(resources.id, text.split(',')) },
+        told: ['published'],
+      }),
+    )
+    .route('/', recordBatchApi(deps, resourceKind, { path: resourceKind.path, nouns: 'resources', whenDeleted }))
 }

@@ -1,19 +1,45 @@
 import { eq } from 'drizzle-orm'
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
-import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
-import { resourceWords } from './kind.ts'
+import { type DeclaredKind, storedKind } from '#records/kinds/declared-kind.server.ts'
+import type { Refusal } from '#records/kinds/record-kind.server.ts'
+import { editableResourceSchema } from './editing/schema.ts'
+import { resourceKind as declared } from './kind.ts'
 import { placeOf } from './rules.ts'
-import { resourceTypes } from './schema.ts'
-import { resourceKind as saved } from './store.server.ts'
+import { alwaysPublished, resourceTypes } from './schema.ts'
+import { fileIdOf, isOurs, presented } from './store.server.ts'
 import { resources } from './table.server.ts'
+
+/** Deletes a reading's stored file with the record, or when it is replaced or removed. */
+const saved = storedKind(declared, {
+  table: resources,
+  files: { url: 'documents' },
+  present: async (db, id) => {
+    const rows = await db.select().from(resources).where(eq(resources.id, id))
+    return (await presented(db, editableResourceSchema, rows))[0]
+  },
+  presentRows: (db, rows) => presented(db, editableResourceSchema, rows as (typeof resources.$inferSelect)[]),
+  hooks: {
+    copy: (fields) => ({ ...fields, published: fields.type === 'video' }),
+    check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {
+      const was = before ?? restored?.last
+      if (was && was.type !== type) return { fieldErrors: { type: `A ${was.type} stays a ${was.type}.` } }
+      if (type === 'video' && !published) return { fieldErrors: { published: alwaysPublished } }
+      // An unchanged file is not checked again.
+      if (!isOurs(url) || url === before?.url || (await fileIdOf(tx, url)) !== null) return undefined
+      return { fieldErrors: { url: 'This file is no longer stored here. Please upload it again.' } }
+    },
+    columns: async (tx, { fields: { url }, before }) =>
+      url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
+  },
+})
 
 export const resourceKind = {
   ...saved,
-  ...resourceWords,
+  // Named with the feature's (api-schemas.server.ts).
+  schemas: [],
   within: 'type',
   drawn: 'id',
-  versions: 'deletable',
   along: ({ cleared }) => ({ sessions: countOf(cleared, 'session_id') }),
   search: { kind: 'resource', name: 'Resources', title: 'title', text: ['description', 'author'] },
   site: {

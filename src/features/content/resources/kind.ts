@@ -1,8 +1,14 @@
-import type { KindWords } from '#records/kinds/record-kind.ts'
+import { z } from 'zod'
+import { isRecordId } from '#platform/values/record-id.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
+import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
+import { readingFields, resourceTypeSchema, resourceTypes } from './schema.ts'
 
-export const resourceWords = {
+const mostNamed = 50
+
+export const resourceKind = defineKind({
   entity: 'resources',
-  topic: 'resources',
   noun: ['resource', 'resources'],
   capability: 'content',
   group: 'Resources',
@@ -23,4 +29,32 @@ export const resourceWords = {
     },
   ],
   figure: { label: 'Resources', place: 4 },
-} as const satisfies KindWords
+  path: '/api/admin/resources',
+  shapes: { declared: readingFields, fields: resourceFieldsSchema, editable: editableResourceSchema },
+  listing: recordListing('resources', {
+    searched: ['title', 'author', 'description'],
+    days: 'Created',
+    parts: { type: resourceTypes, published: [true, false] },
+    filters: draftFilters,
+    sorts: {
+      created: createdSort,
+      title: titleSort,
+      author: textSort('author', 'Author'),
+      description: textSort('description', 'Description'),
+      url: { ...textSort('url', 'Address'), isNullable: true },
+      published: publishedSort,
+    },
+  }),
+  /** Of one type unless all are asked for; `ids`: these alone, with commas between. */
+  within: {
+    type: resourceTypeSchema.optional(),
+    ids: z
+      .string()
+      .refine((text) => text.split(',').every(isRecordId), 'These are not ids of resources.')
+      .refine((text) => text.split(',').length <= mostNamed, `At most ${mostNamed} at a time.`)
+      .optional(),
+  },
+  says: {
+    noMatch: 'No resources match',
+  },
+})

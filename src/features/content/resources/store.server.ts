@@ -1,19 +1,11 @@
-import { resourceWords } from './kind.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { purposes } from '#features/content/media/schema.ts'
 import { holdDocument, mediaById } from '#features/content/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import type { RecordKind, Refusal } from '#records/kinds/record-kind.server.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
-import {
-  type EditableResource,
-  editableResourceSchema,
-  type ResourceFields,
-  resourceFieldsSchema,
-} from './editing/schema.ts'
-import { alwaysPublished, type Resource, resourceSchema, type ResourcesAsked } from './schema.ts'
+import { type Resource, resourceSchema, type ResourcesAsked } from './schema.ts'
 import { resources } from './table.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 
@@ -21,37 +13,6 @@ export const resourcesTopic = 'resources'
 
 export function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ListPage<Resource>> {
   return resourcesPage(db, resourceSchema, and(sql`${resources.published}`, type && eq(resources.type, type)), page)
-}
-
-/** Deletes a reading's stored file with the record, or when it is replaced or removed. */
-export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
-  entity: 'resources',
-  capability: resourceWords.capability,
-  table: resources,
-  fields: resourceFieldsSchema,
-  editable: editableResourceSchema,
-  title: ({ title }) => title,
-  files: { url: 'documents' },
-  topics: [resourcesTopic],
-  isPublic: ({ published }) => published,
-  present: async (db, id) => {
-    const rows = await db.select().from(resources).where(eq(resources.id, id))
-    return (await presented(db, editableResourceSchema, rows))[0]
-  },
-  presentRows: (db, rows) => presented(db, editableResourceSchema, rows as (typeof resources.$inferSelect)[]),
-  hooks: {
-    copy: (fields) => ({ ...fields, published: fields.type === 'video' }),
-    check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {
-      const was = before ?? restored?.last
-      if (was && was.type !== type) return { fieldErrors: { type: `A ${was.type} stays a ${was.type}.` } }
-      if (type === 'video' && !published) return { fieldErrors: { published: alwaysPublished } }
-      // An unchanged file is not checked again.
-      if (!isOurs(url) || url === before?.url || (await fileIdOf(tx, url)) !== null) return undefined
-      return { fieldErrors: { url: 'This file is no longer stored here. Please upload it again.' } }
-    },
-    columns: async (tx, { fields: { url }, before }) =>
-      url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
-  },
 }
 
 /** Those of the ids that exist, drafts too; locked against deletion until the transaction ends. */
@@ -86,7 +47,8 @@ async function resourcesPage<Shown>(
   return { items: await presented(db, shown, rows), next }
 }
 
-async function presented<Shown>(
+/** As `shown` says it, with their stored files. */
+export async function presented<Shown>(
   db: Db,
   shown: z.ZodType<Shown>,
   rows: readonly (typeof resources.$inferSelect)[],
@@ -101,11 +63,11 @@ async function presented<Shown>(
   })
 }
 
-function isOurs(url: string | null): url is string {
+export function isOurs(url: string | null): url is string {
   return url?.startsWith('/') ?? false
 }
 
 /** Null without a file, or if it is stored elsewhere. */
-async function fileIdOf(tx: Db, url: string | null): Promise<string | null> {
+export async function fileIdOf(tx: Db, url: string | null): Promise<string | null> {
   return isOurs(url) ? holdDocument(tx, url, purposes.reading.folder) : null
 }

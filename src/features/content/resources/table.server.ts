@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { media } from '#features/content/media/table.server.ts'
-import { notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
+import { notBlank, oneOf } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
-import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
-import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { resourceListing } from './listing.schema.ts'
+import { recordIndexes } from '#records/kinds/record-indexes.server.ts'
+import { resourceKind } from './kind.ts'
 import { resourceTypes } from './schema.ts'
 
 /** A reading may have no file yet; `url` is a path for a stored file, which cannot be deleted while referenced. */
@@ -28,9 +27,7 @@ export const resources = pgTable(
     check('resources_video_has_url', sql`${table.type} <> 'video' or ${table.url} is not null`),
     check('resources_url_web_or_ours', sql`${table.url} ~* '^(https?://|/[^/])'`),
     check('resources_video_has_no_file', sql`${table.type} <> 'video' or ${table.file_id} is null`),
-    positive('resources_version_positive', table.version),
-    ...listingIndexes('resources', table, resourceListing),
-    containsIndex('resources_contains', searchedResource(table)),
+    ...recordIndexes(resourceKind, table),
     index('resources_published_newest').on(table.published, table.created_at, table.id),
     index('resources_published_type')
       .on(table.type, table.created_at, table.id)
@@ -38,10 +35,3 @@ export const resources = pgTable(
     index('resources_file').on(table.file_id),
   ],
 )
-
-type Searched = Record<'title' | 'author' | 'description', PgColumn>
-
-/** What a search of the back office looks through. */
-export function searchedResource({ title, author, description }: Searched) {
-  return foldedText(title, author, description)
-}

@@ -1,18 +1,29 @@
-import type { KindWords } from '#records/kinds/record-kind.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { createdSort, recordListing, textSort } from '#records/lists/listing.ts'
+import { teacherShapes } from './schema.ts'
 
-export const teacherWords = {
+export const teacherKind = defineKind({
   entity: 'teachers',
-  topic: 'teachers',
   noun: ['teacher', 'teachers'],
   capability: 'content',
   group: 'Announcements',
   place: 50,
-  screens: [
-    {
-      to: '/admin/announcements/teachers',
-      label: 'Teachers',
-      named: 'the teacher',
-      also: 'speakers hosts people lecturers',
-    },
-  ],
-} as const satisfies KindWords
+  screens: [{ to: '/admin/announcements/teachers', label: 'Teachers', also: 'speakers hosts people lecturers' }],
+  path: '/api/admin/teachers',
+  shapes: teacherShapes,
+  name: 'name',
+  listing: recordListing('teachers', {
+    searched: ['name', 'bio'],
+    sorts: { created: createdSort, name: textSort('name', 'Name'), bio: textSort('bio', 'Bio') },
+  }),
+  before: { field: 'avatar_url', heading: 'Avatar' },
+  columns: ['bio'],
+  says: {
+    lead: 'The people who host announcements and speak at them.',
+    first: 'Add the first one: announcements can then name hosts and speakers.',
+    whenDeleted: [
+      'Announcements that name this teacher stay, without the name.',
+      'Announcements that name these teachers stay, without the names.',
+    ],
+  },
+})

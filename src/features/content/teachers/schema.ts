@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { defineFields, longTextField, textField } from '#records/kinds/fields.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
@@ -10,7 +11,13 @@ export const teacherFields = defineFields({
     isPublic: true,
   },
   bio: { ...longTextField('Bio', 5000, 'A bio has at most 5,000 characters.'), input: 'paragraph', isPublic: true },
-  avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
+  avatar_url: {
+    schema: pictureAddress,
+    label: 'Avatar URL',
+    initial: null,
+    picture: { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' },
+    isPublic: true,
+  },
 })
 
 /** Those that another record names, each once, in order. */
@@ -19,11 +26,7 @@ export const teacherIds = z
   .max(50, 'At most 50 teachers can be named here.')
   .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
 
-export const {
-  fields: teacherFieldsSchema,
-  record: teacherSchema,
-  editable: editableTeacherSchema,
-} = recordSchemas(teacherFields)
-export type TeacherFields = z.infer<typeof teacherFieldsSchema>
+export const teacherShapes = recordSchemas(teacherFields)
+export const { record: teacherSchema } = teacherShapes
 export type Teacher = z.infer<typeof teacherSchema>
-export type EditableTeacher = z.infer<typeof editableTeacherSchema>
+export type EditableTeacher = z.infer<typeof teacherShapes.editable>

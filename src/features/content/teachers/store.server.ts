@@ -4,8 +4,6 @@ import { picked, publicNames } from '#records/kinds/fields.ts'
 import { type Teacher, teacherFields } from './schema.ts'
 import { teachers } from './table.server.ts'
 
-export const teachersTopic = 'teachers'
-
 export async function allTeachers(db: Db): Promise<Teacher[]> {
   const rows = await db.select().from(teachers).orderBy(desc(teachers.created_at), desc(teachers.id))
   return rows.map(toTeacher)

@@ -1,9 +1,8 @@
-import { type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
-import { notBlank, positive } from '#platform/server/database/checks.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { notBlank } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
-import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
-import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { teacherListing } from './listing.schema.ts'
+import { recordIndexes } from '#records/kinds/record-indexes.server.ts'
+import { teacherKind } from './kind.ts'
 
 export const teachers = pgTable(
   'teachers',
@@ -14,15 +13,5 @@ export const teachers = pgTable(
     avatar_url: text(),
     ...editableRecord(),
   },
-  (table) => [
-    notBlank('teachers_name_not_blank', table.name),
-    positive('teachers_version_positive', table.version),
-    ...listingIndexes('teachers', table, teacherListing),
-    containsIndex('teachers_contains', searchedTeacher(table)),
-  ],
+  (table) => [notBlank('teachers_name_not_blank', table.name), ...recordIndexes(teacherKind, table)],
 )
-
-/** What a search of the back office looks through. */
-export function searchedTeacher({ name, bio }: Record<'name' | 'bio', PgColumn>) {
-  return foldedText(name, bio)
-}

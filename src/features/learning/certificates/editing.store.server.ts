@@ -1,38 +1,25 @@
-import { certificateWords } from './kind.ts'
 import { inArray } from 'drizzle-orm'
-import { certificatesTopic } from './store.server.ts'
-import { certificates } from './table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import {
   coursesOfCertificate,
   courseWith,
   giveCertificateBack,
 } from '#features/learning/courses/certified.store.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import type { RecordKind } from '#records/kinds/record-kind.server.ts'
-import {
-  type CertificateFields,
-  certificateFieldsSchema,
-  type EditableCertificate,
-  editableCertificateSchema,
-} from './schema.ts'
+import { storedKind } from '#records/kinds/declared-kind.server.ts'
+import { certificateKind as declared } from './kind.ts'
+import { certificates } from './table.server.ts'
 
-export const certificateKind: RecordKind<CertificateFields, EditableCertificate> = {
-  entity: 'certificates',
-  capability: certificateWords.capability,
+export const certificateKind = storedKind(declared, {
   table: certificates,
-  fields: certificateFieldsSchema,
-  editable: editableCertificateSchema,
-  title: ({ title }) => title,
-  files: { image_url: 'images', description_blocks: 'images' },
-  topics: [certificatesTopic, 'courses'],
-  isPublic: ({ published }) => published,
+  // Courses show their certificate, and are announced with it.
+  topics: [declared.topic, 'courses'],
   hooks: {
     beforeDelete: async (tx, { id }) => ({ cleared: await coursesOfCertificate(tx, id) }),
     after: async (tx, { id, restored }) => {
       await giveCertificateBack(tx, id, (restored?.cleared ?? []) as string[])
     },
   },
-}
+})
 
 /** By id, published or not; unknown ids are left out. */
 export async function certificateNames(db: Db, ids: readonly (string | null)[]) {

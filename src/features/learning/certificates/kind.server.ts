@@ -1,16 +1,16 @@
+import { createApi } from '#platform/server/http/api.ts'
 import { listParams } from '#platform/server/response-cache/addresses.ts'
-import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
-import { certificatesApi } from './api.server.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { recordApi } from '#records/kinds/record-api.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { publishedListApi } from '#records/publishing/published-list-api.server.ts'
 import { certificateKind as saved, courseShowing } from './editing.store.server.ts'
-import { certificateWords } from './kind.ts'
-import * as shapes from './schema.ts'
+import { priceSchema } from './schema.ts'
 
 export const certificateKind = {
   ...saved,
-  ...certificateWords,
   drawn: 'id',
-  versions: 'deletable',
   along: ({ cleared }) => ({ courses: countOf(cleared) }),
   site: {
     pages: [],
@@ -21,6 +21,9 @@ export const certificateKind = {
     },
     addresses: [{ path: '/api/certificates', params: listParams }],
   },
-  schemas: [shapes],
-  api: certificatesApi,
+  schemas: [...saved.schemas, { priceSchema }],
+  api: (deps: RecordDeps) =>
+    createApi()
+      .route('/', publishedListApi(deps, saved, '/api/certificates'))
+      .route('/', recordApi(deps, saved, { whenDeleted: 'courses lose the reference' })),
 } satisfies DeclaredKind

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
@@ -18,16 +19,18 @@ export const certificateFields = defineFields({
     isPublic: true,
   },
   price: { schema: priceSchema, label: 'Price', initial: 0, input: 'price', isPublic: true },
-  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  image_url: {
+    schema: pictureAddress,
+    label: 'Image',
+    initial: null,
+    picture: { purpose: 'certificate-image' satisfies MediaPurpose },
+    isPublic: true,
+  },
   published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
 })
 
-export const {
-  fields: certificateFieldsSchema,
-  record: certificateSchema,
-  list: certificateListSchema,
-  editable: editableCertificateSchema,
-} = recordSchemas(certificateFields)
+export const certificateShapes = recordSchemas(certificateFields)
+export const { fields: certificateFieldsSchema, record: certificateSchema } = certificateShapes
 export type CertificateFields = z.infer<typeof certificateFieldsSchema>
 export type Certificate = z.infer<typeof certificateSchema>
-export type EditableCertificate = z.infer<typeof editableCertificateSchema>
+export type EditableCertificate = z.infer<typeof certificateShapes.editable>

@@ -3,9 +3,6 @@ import { picked, publicNames } from '#records/kinds/fields.ts'
 import { type Certificate, certificateFields } from './schema.ts'
 import { certificates } from './table.server.ts'
 
-/** Courses show their certificate, and are announced with it. */
-export const certificatesTopic = 'certificates'
-
 const shownNames = ['id' as const, ...publicNames(certificateFields)]
 const shown = sql.raw([...shownNames, 'created_at'].map((name) => `'${name}', shown.${name}`).join(', '))
 

@@ -22,17 +22,9 @@ import { mostRepeated, repeatedSchema, repetitionPreviewSchema, repetitionSchema
 import { previewRepetition, repeated } from './repetition/store.server.ts'
 import { sessionKind } from './editing.store.server.ts'
 import { sessionAccess } from './materials.store.server.ts'
-import { sessionListAsked, sessionListing } from './listing.schema.ts'
-import {
-  editableSessionSchema,
-  scheduleSchema,
-  sessionAccessSchema,
-  sessionBatchSchema,
-  sessionFieldsSchema,
-  sessionsAsked,
-} from './schema.ts'
-import { inTime, isOfCourse, scheduleOf, schedulesTopic } from './store.server.ts'
-import { courseSessions, searchedSession } from './table.server.ts'
+import { scheduleSchema, sessionAccessSchema, sessionBatchSchema, sessionsAsked } from './schema.ts'
+import { inTime, scheduleOf, schedulesTopic } from './store.server.ts'
+import { courseSessions } from './table.server.ts'
 import { publishedCalendarOf } from './calendar.store.server.ts'
 
 const publicOperation = publicOperations('courses')
@@ -96,23 +88,10 @@ export function courseSessionsApi(deps: RecordDeps) {
 
 function editingApi(deps: RecordDeps) {
   return recordApi(deps, sessionKind, {
-    path: '/api/admin/sessions',
-    noun: 'session',
-    nouns: 'sessions',
     whenDeleted: 'its course keeps the others',
-    fields: sessionFieldsSchema,
-    editable: editableSessionSchema,
-    asked: sessionListAsked,
-    source: {
-      table: courseSessions,
-      listing: sessionListing,
-      text: searchedSession(courseSessions),
-      wanted: isOfCourse,
-      conditions: {
-        course: (id: string) => sql`${courseSessions.course_id} = ${id}::uuid`,
-        when: (word: string) =>
-          (word === 'past' || word === 'upcoming' ? inTime(word, new Date()) : sql`true`) ?? sql`true`,
-      },
+    conditions: {
+      course: (id) => sql`${courseSessions.course_id} = ${id}::uuid`,
+      when: (word) => (word === 'past' || word === 'upcoming' ? inTime(word, new Date()) : sql`true`) ?? sql`true`,
     },
     told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
     batch: sessionBatchSchema,

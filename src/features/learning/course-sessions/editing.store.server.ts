@@ -5,29 +5,23 @@ import { publishedTitles } from '#features/learning/courses/store.server.ts'
 import { holdResources } from '#features/content/resources/store.server.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { RecordKind, Restored, Stored } from '#records/kinds/record-kind.server.ts'
+import { storedKind } from '#records/kinds/declared-kind.server.ts'
+import type { Restored, Stored } from '#records/kinds/record-kind.server.ts'
 import { momentIn } from '#platform/server/temporal.ts'
 import { fieldsOf, picked } from '#records/kinds/fields.ts'
 import { noteSessionChange } from '#features/learning/session-mail/store.server.ts'
 import type { KnownSession } from '#features/learning/session-mail/rules.ts'
-import { sessionWords } from './kind.ts'
+import { sessionKind as declared } from './kind.ts'
 import { courseGone, sessionChange } from './rules.ts'
-import { type EditableSession, editableSessionSchema, type SessionFields, sessionFieldsSchema } from './schema.ts'
+import { type EditableSession, editableSessionSchema, type SessionFields } from './schema.ts'
 import { materialsOf, nameMaterials } from './materials.store.server.ts'
 import { isOfCourse, schedulesTopic, sessionsTopic } from './store.server.ts'
 import { courseSessions } from './table.server.ts'
 
 /** Its moments follow from its wall-clock time; visitors see it with its course. */
-export const sessionKind: RecordKind<SessionFields, EditableSession> = {
-  entity: 'course_sessions',
-  capability: sessionWords.capability,
+export const sessionKind = storedKind(declared, {
   table: courseSessions,
   wanted: isOfCourse,
-  fields: sessionFieldsSchema,
-  editable: editableSessionSchema,
-  title: ({ title }) => title,
-  files: {},
-  topics: [sessionsTopic],
   isPublic: () => true,
   publicAmong: ofPublishedCourses,
   parts: { read: materialsOf, write: nameMaterials },
@@ -65,7 +59,7 @@ export const sessionKind: RecordKind<SessionFields, EditableSession> = {
       }
     },
   },
-}
+})
 
 /** When it begins and ends: as long after its beginning as its minutes, whatever clocks do meanwhile. */
 function momentsOf({ date, time, minutes, time_zone }: SessionFields, academyZone: string) {

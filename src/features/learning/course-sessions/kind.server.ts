@@ -2,15 +2,12 @@ import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { listParams } from '#platform/server/response-cache/addresses.ts'
 import { courseSessionsApi } from './api.server.ts'
 import { sessionKind as saved } from './editing.store.server.ts'
-import { sessionWords } from './kind.ts'
 import * as repetition from './repetition/schema.ts'
 import * as shapes from './schema.ts'
 import { sessionWhens } from './schema.ts'
 
 export const sessionKind = {
   ...saved,
-  ...sessionWords,
-  versions: 'deletable',
   site: {
     pages: [],
     addresses: [

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { createdSort, defineListing, listingAsked, textSort, titleSort } from '#records/lists/listing.ts'
+import { createdSort, defineListing, textSort, titleSort } from '#records/lists/listing.ts'
 
 /** The back office's list of sessions; of one course, where the address names it. */
 export const sessionListing = defineListing({
-  search: { label: 'Search sessions', placeholder: 'Search by title or place' },
+  search: { label: 'Search sessions', placeholder: 'Search by title or place', columns: ['title', 'place'] },
   parts: {},
   filters: {
     when: {
@@ -29,7 +28,3 @@ export const sessionListing = defineListing({
   },
   first: { by: 'starts', ascending: true },
 })
-
-const within = { course: z.guid('This is not the id of a course.').optional() }
-
-export const sessionListAsked = listingAsked(sessionListing, { within, most: 50 })

@@ -1,23 +1,11 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  type PgColumn,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { courses } from '#features/learning/courses/table.server.ts'
 import { resources } from '#features/content/resources/table.server.ts'
-import { notBlank, notNegative, positive, webAddress } from '#platform/server/database/checks.ts'
+import { notBlank, notNegative, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
-import { containsIndex, foldedText } from '#platform/server/database/contains.ts'
-import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { sessionListing } from './listing.schema.ts'
+import { recordIndexes } from '#records/kinds/record-indexes.server.ts'
+import { sessionKind } from './kind.ts'
 
 /** One row per class, each to be edited alone. `starts_at` and `ends_at` are what the wall-clock time means in its zone. */
 export const courseSessions = pgTable(
@@ -51,20 +39,13 @@ export const courseSessions = pgTable(
     webAddress('course_sessions_link_web', table.link),
     webAddress('course_sessions_replay_link_web', table.replay_link),
     notNegative('course_sessions_sequence_not_negative', table.sequence),
-    positive('course_sessions_version_positive', table.version),
     index('course_sessions_of_course').on(table.course_id, table.starts_at, table.id),
-    ...listingIndexes('course_sessions', table, sessionListing, isNotNull(table.course_id)),
-    containsIndex('course_sessions_contains', searchedSession(table)),
+    ...recordIndexes(sessionKind, table, isNotNull(table.course_id)),
     index('course_sessions_former_course')
       .on(table.former_course_id)
       .where(sql`${table.former_course_id} is not null`),
   ],
 )
-
-/** What a search of the back office looks through. */
-export function searchedSession({ title, place }: Record<'title' | 'place', PgColumn>) {
-  return foldedText(title, place)
-}
 
 /** Rows rather than a list of ids, so that the database clears a deleted resource's. */
 export const sessionMaterials = pgTable(

@@ -1,16 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
-import { courseFieldsSchema } from './editing/schema.ts'
-import { childrenOfParent } from './hierarchy/store.server.ts'
-import { levelOf } from './rules.ts'
-import { courses } from './table.server.ts'
-import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { countContaining } from '#platform/server/database/contains.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { readInOrder } from '#platform/server/database/in-order.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
-import { picked } from '#records/kinds/fields.ts'
 import {
+  courseFieldsSchema,
   type CourseFilter,
   type CourseListAsked,
   coursePageSize,
@@ -18,6 +9,14 @@ import {
   type EditableCourse,
   type EditableCourseList,
 } from './editing/schema.ts'
+import { childrenOfParent } from './hierarchy/store.server.ts'
+import { levelOf } from './rules.ts'
+import { courses } from './table.server.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
+import { countContaining } from '#platform/server/database/contains.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { readInOrder } from '#platform/server/database/in-order.ts'
+import { fieldsOf, picked } from '#records/kinds/fields.ts'
 import { ancestryOf } from './family.store.server.ts'
 import { courseTypes } from './schema.ts'
 import { teacherIdsOf } from './teachers.store.server.ts'

@@ -1,9 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import {
-  certificateKind,
-  certificateNames,
-  tryCertificates,
-} from '#features/learning/certificates/editing.store.server.ts'
+import { certificateNames, tryCertificates } from '#features/learning/certificates/editing.store.server.ts'
 import { certificateFieldsSchema } from '#features/learning/certificates/schema.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -58,7 +54,7 @@ export async function pricesAfter(
 }
 
 function plannedOf(entity: string, id: string, fields: Document): PlannedChange | undefined {
-  if (entity === certificateKind.entity) {
+  if (entity === 'certificates') {
     const { price, published } = certificateFieldsSchema.parse(fields)
     return { change: 'certificate-saved', id, price, published }
   }

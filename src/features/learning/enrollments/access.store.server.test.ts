@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CourseDetail } from '#features/learning/courses/schema.ts'
 import { courses } from '#features/learning/courses/table.server.ts'
-import type { EnrollmentList } from './listing/schema.ts'
-import type { Enrolled, MyEnrollmentList } from './schema.ts'
+import type { EnrollmentList } from '#features/learning/enrollment-desk/schema.ts'
+import type { Access, Enrolled, MyEnrollmentList } from './schema.ts'
 import { courseEnrollments } from './table.server.ts'
 import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -11,7 +11,6 @@ import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
-import type { Access } from './schema.ts'
 
 let app: TestApp
 let people = 0

@@ -12,16 +12,15 @@ import {
 } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageAsked } from '#platform/values/paging.ts'
-import { enrollmentAddingApi } from './adding/api.server.ts'
 import { accessTo, enrollmentsOf } from './access.store.server.ts'
-import { enrollmentListingApi } from './listing/api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { paymentPageAddress } from './payments/page.server.ts'
-import { placesApi } from './places/api.server.ts'
-import { accessSchema, enrolledSchema, enrollmentSchema, myEnrollmentListSchema } from './schema.ts'
-import { recordEnrollment } from './store.server.ts'
+import { recordParam } from '#records/saving/record-save.ts'
+import { accessSchema, enrolledSchema, enrollmentSchema, myEnrollmentListSchema, placeChangedSchema } from './schema.ts'
+import { acceptPlace, recordEnrollment, withdraw } from './store.server.ts'
 
 const publicOperation = publicOperations('enrollments')
+const signedInOperation = signedInOperations('enrollments')
 
 export const enrollmentsByAddress: RateLimit = { name: 'addressEnrollments', points: 180, seconds: 600 }
 
@@ -39,7 +38,7 @@ const enroll = publicOperation('post', '/api/enrollments', 'enrollInCourse', {
   },
 })
 
-const mine = signedInOperations('enrollments')('get', '/api/enrollments/mine', 'listMyEnrollments', {
+const mine = signedInOperation('get', '/api/enrollments/mine', 'listMyEnrollments', {
   summary: "The signed-in person's enrollments, newest first",
   description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
   request: { query: z.strictObject(pageAsked) },
@@ -54,16 +53,47 @@ const access = publicOperation('get', '/api/courses/{id}/access', 'getCourseAcce
   responses: { 200: jsonAnswer(accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
 })
 
+const accept = signedInOperation('post', '/api/enrollments/{id}/accept', 'acceptPlace', {
+  summary: 'Accept the place in a course that is offered to the signed-in person',
+  description:
+    'It is theirs at once where nothing is left to pay; else it is kept until it is paid, as long as the answer says. Again it gives the same answer.',
+  request: { params: recordParam },
+  responses: {
+    200: jsonAnswer(placeChangedSchema, 'The enrollment as it now stands, and where to pay'),
+    ...refusals.invalid,
+    ...refusals.missing,
+    409: { description: 'The place is not kept any longer (place_gone)' },
+  },
+})
+const leave = signedInOperation('post', '/api/enrollments/{id}/withdraw', 'withdrawEnrollment', {
+  summary: 'Withdraw from a course, or from its waiting list, or decline an offered place',
+  description:
+    'Of the signed-in person alone. Access ends at once, and the place goes to who waits for one. Money is not given back by itself: staff decide. Again it changes nothing.',
+  request: { params: recordParam },
+  responses: {
+    200: jsonAnswer(placeChangedSchema, 'The enrollment as it now stands'),
+    ...refusals.invalid,
+    ...refusals.missing,
+  },
+})
+
 export function enrollmentsApi(deps: Deps) {
   const { settings, database, limits } = deps
   const addressOf = (payment: { amount: number; reference: string }) => paymentPageAddress(settings, payment)
+  const changed = ({ reference, amount, ...told }: Awaited<ReturnType<typeof acceptPlace>>) => ({
+    ...told,
+    payment_url:
+      told.payment_status !== 'completed' && told.place.state === 'seated' && amount > 0
+        ? addressOf({ amount, reference })
+        : null,
+  })
   return createApi()
     .openapi(enroll, async (c) => {
-      const { course_id: courseId, waiting_list: isWilling = false, ...details } = c.req.valid('json')
+      const { course_id: courseId, waiting_list: mayWait = false, ...details } = c.req.valid('json')
       const person = await c.var.session()
       // An account is limited already, and enrolls once in a course.
       if (!person) await limits.take(enrollmentsByAddress, c.var.address)
-      const asked = { courseId, details, person, isWilling, site: settings }
+      const asked = { courseId, details, person, mayWait, site: settings }
       const recorded = orNotFound(await recordEnrollment(database.db, asked))
       if (recorded === 'full') throw new AppError('course_full')
       const { course_id, payment_status, amount, currency, place } = recorded
@@ -84,8 +114,11 @@ export function enrollmentsApi(deps: Deps) {
       const found = await accessTo(database.db, c.req.valid('param').id, person?.profileId ?? null)
       return c.json(orNotFound(found), 200)
     })
+    .openapi(accept, async (c) =>
+      c.json(changed(await acceptPlace(database.db, c.req.valid('param').id, c.var.person.profileId, settings)), 200),
+    )
+    .openapi(leave, async (c) =>
+      c.json(changed(await withdraw(database.db, c.req.valid('param').id, c.var.person.profileId, settings)), 200),
+    )
     .route('/', paymentsApi(deps))
-    .route('/', enrollmentAddingApi(deps))
-    .route('/', enrollmentListingApi(deps))
-    .route('/', placesApi(deps))
 }

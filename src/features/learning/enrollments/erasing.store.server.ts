@@ -5,11 +5,11 @@ import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { erasedEmail } from './rules.ts'
-import { emitEnrollmentChange } from './announcing.store.server.ts'
+import { announceMoves, emitEnrollmentChange, type MailSite } from './mails.store.server.ts'
 import { placeNow } from './places/rules.ts'
 import type { PlaceState } from './schema.ts'
-import { type Move, moveAll, placed, settlePlaces } from './places/store.server.ts'
-import { type Site, tellOfMoves } from './places/notifications.store.server.ts'
+import { moveBy, settlePlaces } from './places/store.server.ts'
+import type { Move } from './places/transitions.rules.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
 
 /** An account with the emails that it alone has verified; null for somebody without one. */
@@ -79,7 +79,7 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<{ 
   const rows = await tx.select({ id, course_id }).from(courseEnrollments).where(isOf(person))
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
-  await moveAll(tx, and(isOf(person), inArray(place, ['waiting', 'offered', 'unseated'])), placed.withdrawn)
+  await moveBy(tx, 'erase', isOf(person))
   await eraseReasons(tx, pluck(rows, 'id'))
   const nobody = {
     profile_id: null,
@@ -110,10 +110,10 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<{ 
 export async function announceErased(
   tx: Db,
   { courseIds, moves }: Awaited<ReturnType<typeof eraseEnrollments>>,
-  { person, site }: { person: string | null; site: Site },
+  { person, site }: { person: string | null; site: MailSite },
 ): Promise<void> {
   for (const courseId of courseIds) await emitEnrollmentChange(tx, { courseId, person, isCounted: false })
-  await tellOfMoves(tx, moves, site)
+  await announceMoves(tx, moves, site)
 }
 
 function isOf({ profileId, emails }: ErasedPerson): SQL | undefined {

@@ -109,3 +109,31 @@ function isConcerned(matter: Matter, courseId: string, trust: SQL): SQL | undefi
 function named<Contact extends { name: string | null; trust: string | null }>(contact: Contact): Contact {
   return contact.trust === 'confirmed' ? { ...contact, name: nameForStranger(contact.name) || null } : contact
 }
+
+/** The addresses of a course's participants, newest first, each once; of erased accounts there is none. */
+export async function addressesOf(db: Db, courseId: string): Promise<{ addresses: string[]; has_more: boolean }> {
+  const { created_at } = courseEnrollments
+  const rows = await db
+    .select({ email, email_key })
+    .from(courseEnrollments)
+    .where(and(eq(course_id, courseId), eq(payment_status, 'completed'), eq(place, 'seated')))
+    .orderBy(sql`${created_at} desc, ${id} desc`)
+    .limit(mostAddresses + 1)
+  const shown = rows.slice(0, mostAddresses).filter((row) => !isErasedEmail(row.email))
+  const each = new Map(shown.map((row) => [row.email_key, row.email]))
+  return { addresses: [...each.values()], has_more: rows.length > mostAddresses }
+}
+const mostAddresses = 2000
+
+/** What was paid for a course, by currency, and by how many people. */
+export async function paidFor(db: Db, courseId: string) {
+  return db
+    .select({
+      people: sql<number>`count(*) filter (where not ${is_duplicate})::int`,
+      amount: sql<number>`sum(${amount})::float8`,
+      currency,
+    })
+    .from(courseEnrollments)
+    .where(and(eq(course_id, courseId), isPaid))
+    .groupBy(currency)
+}

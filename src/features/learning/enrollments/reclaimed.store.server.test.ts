@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
-import type { EnrollmentList } from './listing/schema.ts'
+import type { EnrollmentList } from '#features/learning/enrollment-desk/schema.ts'
 import type { MyEnrollmentList } from './schema.ts'
 import { courseEnrollments } from './table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'

@@ -3,18 +3,24 @@ import { linkedWith, verifiedEmails } from '#features/people/accounts/linked.sto
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { setSeatLimit } from '#features/learning/courses/places.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { claimLocked, giveToOwner, type Person } from './claims.store.server.ts'
-import { countedTwice, countOnce, type EnrolledPerson } from './duplicates.store.server.ts'
-import { emitEnrollmentChange } from './announcing.store.server.ts'
-import { type Move, settlePlaces } from './places/store.server.ts'
-import { type Site, tellOfMoves } from './places/notifications.store.server.ts'
+import {
+  claimLocked,
+  countedTwice,
+  countOnce,
+  type EnrolledPerson,
+  giveToOwner,
+  type Person,
+} from './claims.store.server.ts'
+import { announceMoves, emitEnrollmentChange, type MailSite } from './mails.store.server.ts'
+import { settlePlaces } from './places/store.server.ts'
+import type { Move } from './places/transitions.rules.ts'
 import { courseEnrollments, isUnclaimed } from './table.server.ts'
 
 /**
  * Claims guest enrollments under the account's verified email, and recounts courses that linked accounts
  * counted twice; part of the sign-in transaction.
  */
-export async function claimEnrollments(tx: Db, person: Person, site: Site): Promise<void> {
+export async function claimEnrollments(tx: Db, person: Person, site: MailSite): Promise<void> {
   if (!person.emailVerified) return
   const waiting = await tx
     .select({ courseId: courseEnrollments.course_id })
@@ -37,7 +43,7 @@ export async function claimEnrollments(tx: Db, person: Person, site: Site): Prom
   const moves: Move[] = []
   for (const courseId of changed) moves.push(...(await settlePlaces(tx, courseId)).moves)
   for (const courseId of changed) await emitEnrollmentChange(tx, { courseId, person: profileId, isCounted: true })
-  await tellOfMoves(tx, moves, site)
+  await announceMoves(tx, moves, site)
 }
 
 /**

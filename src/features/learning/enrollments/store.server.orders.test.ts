@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Access, Enrolled, MyEnrollmentList } from './schema.ts'
-import type { EnrollmentList, ListedEnrollment } from './listing/schema.ts'
+import type { EnrollmentList, ListedEnrollment } from '#features/learning/enrollment-desk/schema.ts'
 import { courseEnrollments } from './table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'

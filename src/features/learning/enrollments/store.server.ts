@@ -1,38 +1,42 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
-import { capacityToEnrollIn, enrollmentTarget, lockFamily } from '#features/learning/courses/family.store.server.ts'
-import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
-import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import type { Settings } from '#platform/server/settings.ts'
-import { emitEnrollmentChange } from './announcing.store.server.ts'
-import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
-import { countOnce } from './duplicates.store.server.ts'
 import {
-  keptFrom,
-  liveColumns,
-  type LiveEnrollment,
-  type Move,
-  placed,
-  placesOfEnrollments,
-  settlePlaces,
-} from './places/store.server.ts'
+  ancestryOf,
+  asTarget,
+  capacityToEnrollIn,
+  enrollmentTarget,
+  lockFamily,
+} from '#features/learning/courses/family.store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { claimLocked, type Person } from './claims.store.server.ts'
+import { mailEnrollment, mailSeated, type PaidSite, readerOf } from './mails.store.server.ts'
 import { holdMinutes } from './places/rules.ts'
-import { mailEnrollment, type MailSite, readerOf } from './mails.store.server.ts'
-import { tellOfMoves } from './places/notifications.store.server.ts'
+import { changeInCourse, placesOfEnrollments, settlePlaces } from './places/store.server.ts'
+import { isRefusal, nextPlace } from './places/transitions.rules.ts'
+import {
+  changeOne,
+  changePlace,
+  type Done,
+  insertEnrollment,
+  liveEnrollment,
+  statusAtFirst,
+  type Target,
+} from './places/transitions.store.server.ts'
 import { coveringEnrollment } from './rules.ts'
-import type { EnrollmentDetails, OwnPlace, PaymentStatus, Place } from './schema.ts'
-import { courseEnrollments, type EnrollmentRow, isUnclaimed } from './table.server.ts'
+import type { EnrollmentDetails, OwnPlace, PlaceChanged } from './schema.ts'
+import { courseEnrollments, type EnrollmentRow, isUnclaimed, liveColumns, type LiveEnrollment } from './table.server.ts'
 
-export type Site = MailSite & Pick<Settings, 'timeZone' | 'currency'>
+export type Site = PaidSite & Pick<Settings, 'currency'>
 type Asked = {
   courseId: string
   details: EnrollmentDetails
   person: Person | null
   /** Of somebody signed in: where the course is full, they want to wait. */
-  isWilling: boolean
+  mayWait: boolean
   site: Site
 }
-export type Target = NonNullable<ReturnType<typeof enrollmentTarget>>
 
 /** `reference` is for the payment page. `place`: of a course with places, and of an account's wherever it is not seated. */
 type Recorded = Pick<EnrollmentRow, 'payment_status' | 'amount' | 'currency' | 'reference'> & {
@@ -55,38 +59,38 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     // Claims what was made as a guest under the email that this account has verified.
     const claimed = asked.person ? await claimLocked(tx, asked.person, ids) : []
     const hasPlaces = capacityToEnrollIn(family) !== null
-    const aimed = enrollmentTarget(family)
-    const { free, moves } = aimed && hasPlaces ? await settlePlaces(tx, aimed.id) : { free: Infinity, moves: [] }
-    const own = person === null ? [] : await ofAccounts(tx, ids, [person])
-    const covering = person === null ? undefined : coveringEnrollment(family, own)
-    const target = covering ? null : aimed
-    const recorded = target && (await enroll(tx, target, asked, { own, free }))
-    if (hasPlaces && aimed) moves.push(...(await settlePlaces(tx, aimed.id)).moves)
-    for (const courseId of claimed) if (courseId !== aimed?.id) moves.push(...(await settlePlaces(tx, courseId)).moves)
-    // Announced last: it makes other writers wait.
-    for (const courseId of claimed) await emitEnrollmentChange(tx, { courseId, person, isCounted: true })
-    const stored = recorded === 'full' ? null : recorded
-    if (target && stored?.isChanged) {
-      await emitEnrollmentChange(tx, { courseId: target.id, person, isCounted: stored.isCounted })
-    }
-    const place = stored ? await placeTold(tx, stored, { person, hasPlaces }) : undefined
-    await tellOfMoves(tx, [...moves, ...(stored?.moves ?? [])], site)
-    if (stored?.isChanged) await mailEnrollment(tx, site, stored.id, reader)
-    if (covering?.course_id) {
-      const { course_id, payment_status, amount, currency, reference } = covering
-      return { course_id, payment_status, amount, currency, reference }
-    }
-    if (recorded === 'full') return recorded
-    if (!target || !stored) return null
-    const { payment_status, reference } = stored
-    return { course_id: target.id, payment_status, amount: target.amount, currency: site.currency, reference, place }
+    const target = enrollmentTarget(family)
+    return changeInCourse(tx, target?.id ?? null, site, async (free) => {
+      const own = person === null ? [] : await ofAccounts(tx, ids, [person])
+      const covering = coveringEnrollment(family, own)
+      const done = target && !covering ? await enroll(tx, target, asked, { own, free }) : null
+      const stored = done === 'full' ? null : done
+      const moves = [...(stored?.moves ?? [])]
+      for (const courseId of claimed)
+        if (courseId !== target?.id) moves.push(...(await settlePlaces(tx, courseId)).moves)
+      const changes = claimed.map((courseId) => ({ courseId, person, isCounted: true }))
+      const isTold = target && stored?.isChanged
+      return {
+        moves,
+        changes: isTold ? [...changes, { courseId: target.id, person, isCounted: stored.isCounted }] : changes,
+        answer: async () => {
+          if (covering?.course_id) return { ...covering, course_id: covering.course_id, place: undefined }
+          if (!target || !stored) return done === 'full' ? done : null
+          const { payment_status, reference } = stored
+          const place = await placeTold(tx, stored, { person, hasPlaces })
+          const { amount } = target
+          return { course_id: target.id, payment_status, amount, currency: site.currency, reference, place }
+        },
+        mail: isTold ? () => mailEnrollment(tx, site, stored.id, reader) : undefined,
+      }
+    })
   })
 }
 
 /** A guest is told the same whatever was there before. */
 async function placeTold(
   tx: Db,
-  { id, payment_status }: Stored,
+  { id, payment_status }: Done,
   { person, hasPlaces }: { person: string | null; hasPlaces: boolean },
 ): Promise<OwnPlace | undefined> {
   if (person === null) {
@@ -99,45 +103,27 @@ async function placeTold(
   return hasPlaces || place?.state !== 'seated' ? place : undefined
 }
 
-/** `isCounted`: the counter may have changed. */
-type Stored = {
-  id: string
-  payment_status: PaymentStatus
-  reference: string
-  isChanged: boolean
-  isCounted: boolean
-  moves: Move[]
-}
-
 async function enroll(
   tx: Db,
   course: Target,
-  asked: Asked,
+  { details, person, mayWait, site: { currency } }: Asked,
   { own, free }: { own: readonly LiveEnrollment[]; free: number },
-): Promise<Stored | 'full'> {
-  const { details, person, isWilling } = asked
-  const { currency } = asked.site
-  const keep = free === Infinity ? undefined : 'paying'
-  if (person) {
-    const known = own.find(({ course_id }) => course_id === course.id)
-    if (known) return goOn(tx, known, course, { free, isWilling, currency })
-    if (free <= 0 && !isWilling) return 'full'
-    return insertEnrollment(tx, course, { details, person, currency, keep, isWaiting: free <= 0 })
-  }
+): Promise<Done | 'full'> {
   // Whether there is one already, a guest is not told.
-  if (free <= 0) return 'full'
-  const known = await ofEmail(tx, course, details.email)
+  if (!person && free <= 0) return 'full'
+  const known = person ? own.find(({ course_id }) => course_id === course.id) : await ofEmail(tx, course, details.email)
+  const may = { mayWait: person !== null && mayWait }
+  const toFirst = nextPlace('enroll', 'none', { hasRoom: free > 0, ...may })
+  if (!known && isRefusal(toFirst)) return 'full'
+  const keep = free === Infinity ? undefined : 'paying'
   const stored = known
-    ? await goOn(tx, known, course, { free, isWilling: false, currency })
-    : await insertEnrollment(tx, course, { details, person, currency, keep })
-  if (stored === 'full') return stored
+    ? await changePlace(tx, known, 'enroll', { course, free, currency, ...may })
+    : await insertEnrollment(tx, course, { details, person, currency, keep, isWaiting: toFirst === 'waiting' })
+  if (typeof stored === 'string') return 'full'
+  if (person) return stored
   // Neither the answer nor the announcement may reveal to a guest whether the enrollment existed.
   const payment_status = statusAtFirst(course)
   return { ...stored, payment_status, isChanged: true, isCounted: payment_status === 'completed' }
-}
-
-function statusAtFirst({ type }: Target): 'completed' | 'pending' {
-  return type === 'free' ? 'completed' : 'pending'
 }
 
 /** Duplicates last. */
@@ -162,139 +148,59 @@ async function ofEmail(tx: Db, course: Target, email: string): Promise<LiveEnrol
   return owned.find(({ payment_status, place }) => payment_status === 'completed' && place === 'seated')
 }
 
-/** `free`: places for whoever comes now. `isWilling`: to wait, where there is none. */
-type Going = { free: number; isWilling: boolean; currency: string; keep?: 'paying' | 'office' }
+/** An enrollment as its person is told of it; `reference` and `amount` are for the payment page. */
+type OwnChanged = Omit<PlaceChanged, 'payment_url'> & { reference: string; amount: number }
 
-/** Goes on with an enrollment: it takes the place that is kept for it or is free, or else waits; 'full': it does neither. */
-export async function goOn(
-  tx: Db,
-  known: LiveEnrollment,
-  course: Target,
-  { free, isWilling, currency, keep = 'paying' }: Going,
-): Promise<Stored | 'full'> {
-  const { id, payment_status, reference, place } = known
-  const asItIs = { id, payment_status, reference, isChanged: false, isCounted: false, moves: [] }
-  const isPaid = payment_status === 'completed'
-  if (isPaid && place === 'seated') return asItIs
-  const isPlaced = known.is_live || free > 0
-  if (!isPlaced && (place === 'waiting' || place === 'unseated')) return asItIs
-  if (!isPlaced && !isWilling) return 'full'
-  const to = isPaid ? 'completed' : isPlaced ? statusAtFirst(course) : 'pending'
-  const isSame = payment_status === to && known.amount === course.amount && known.currency === currency
-  const held_until = to === 'pending' && isPlaced ? keptUntil(known, free, keep) : null
-  if (isPlaced && isSame && place === 'seated') {
-    if (free > 0) await holdPlace(tx, id, held_until)
-    return asItIs
-  }
-  if (payment_status === 'refunded') await keepReference(tx, known)
-  const changed = await changeEnrollment(tx, known, to, {
-    ...(!isPaid && { amount: course.amount, currency }),
-    // A late event of the refunded payment must not pay for the new one.
-    ...(payment_status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
-    ...(isPlaced ? { ...placed.seated, held_until } : placed.waiting),
+/**
+ * Accepts the place that is offered to somebody: it is theirs at once where nothing is left to pay, else kept until it is paid. Accepting
+ * again changes nothing. @throws AppError `not_found` for nobody's or another's · `place_gone` where none is offered any more
+ */
+export async function acceptPlace(db: Db, enrollmentId: string, person: string, site: Site): Promise<OwnChanged> {
+  return changeOne(db, enrollmentId, site, {
+    check: refuseOthers(person),
+    change: async (tx, enrollment, free) => {
+      const { course_id: courseId, is_live, place } = enrollment
+      const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
+      if (!(is_live && place === 'seated') && !course?.published)
+        throw new AppError('not_found', { message: 'This course is not offered at present.' })
+      const target = course && asTarget(course)
+      const done = await changePlace(tx, enrollment, 'accept', { course: target, free, currency: site.currency })
+      if (typeof done === 'string') throw new AppError('place_gone')
+      const { isChanged, isCounted } = done
+      return {
+        changes: isChanged ? [{ courseId, person, isCounted }] : [],
+        answer: () => ownChanged(tx, enrollmentId),
+        mail: isChanged ? () => mailSeated(tx, site, enrollmentId) : undefined,
+      }
+    },
   })
-  const moved = { id, course_id: course.id, profile_id: known.profile_id, to: 'waiting' as const, isCounted: false }
-  return { ...asItIs, ...changed, payment_status: to, isChanged: true, moves: isPlaced ? [] : [moved] }
 }
 
-/** Until when a place is kept for paying; null in a course that takes any number. It begins anew only where another place is free. */
-function keptUntil({ is_live, place, held_until }: LiveEnrollment, free: number, keep: 'paying' | 'office') {
-  if (free === Infinity) return null
-  if (is_live && place === 'offered') return sql`greatest(${courseEnrollments.offer_ends_at}, ${keptFrom[keep]})`
-  return is_live && free <= 0 ? held_until : keptFrom[keep]
+/**
+ * Takes somebody out of a course, or off its waiting list: every payment of theirs for it, which is given back by staff's word alone.
+ * Again it changes nothing. @throws AppError `not_found` for nobody's or another's
+ */
+export async function withdraw(db: Db, enrollmentId: string, person: string, site: Site): Promise<OwnChanged> {
+  return changeOne(db, enrollmentId, site, {
+    check: refuseOthers(person),
+    change: async (tx, enrollment, free) => {
+      const done = await changePlace(tx, enrollment, 'withdraw', { course: undefined, free, currency: site.currency })
+      return { moves: typeof done === 'string' ? [] : done.moves, answer: () => ownChanged(tx, enrollmentId) }
+    },
+  })
 }
 
-async function holdPlace(tx: Db, enrollmentId: string, held_until: SQL | Date | null): Promise<void> {
-  const { id, updated_at } = courseEnrollments
-  await tx.update(courseEnrollments).set({ held_until, updated_at }).where(eq(id, enrollmentId))
+function refuseOthers(person: string) {
+  return (_tx: Db, found: EnrollmentRow) => {
+    if (found.profile_id !== person) throw new AppError('not_found')
+    return undefined
+  }
 }
 
-/** `office`: what staff say of the payment. `keep`: how long a place is kept for paying; undefined: as long as it takes. */
-export type NewEnrollment = {
-  details: EnrollmentDetails
-  currency: string
-  person: Pick<Person, 'profileId'> | null
-  office?: { isPaid: boolean; payer: string | null; payment_note: string | null }
-  keep?: 'paying' | 'office' | undefined
-  isWaiting?: boolean
-}
-
-/** Stores a new enrollment of somebody who has none in the course, which is locked and has a place for it unless it waits. */
-export async function insertEnrollment(
-  tx: Db,
-  course: Target,
-  { details, person, currency, office, keep, isWaiting = false }: NewEnrollment,
-): Promise<Stored> {
-  const { isPaid = false, ...noted } = office ?? {}
-  const entered_by_office = office !== undefined
-  const payment_status = isPaid ? 'completed' : isWaiting ? 'pending' : statusAtFirst(course)
-  const profile_id = person?.profileId ?? null
-  const { id: course_id, title: course_title, amount } = course
-  const standing = isWaiting
-    ? { place: 'waiting' as const, waiting_since: sql`clock_timestamp()` }
-    : { held_until: payment_status === 'pending' && keep ? keptFrom[keep] : null }
-  const [made] = await tx
-    .insert(courseEnrollments)
-    .values({
-      ...details,
-      ...noted,
-      ...standing,
-      entered_by_office,
-      course_id,
-      course_title,
-      profile_id,
-      payment_status,
-      amount,
-      currency,
-    })
-    .returning({ id: courseEnrollments.id, reference: courseEnrollments.reference })
-  if (!made) throw new Error('The enrollment could not be stored.')
-  const isCompleted = payment_status === 'completed'
-  if (isCompleted) await countOnce(tx, course_id, { profile_id, email: details.email })
-  await tellOfEnrollment(tx, made.id, isCompleted ? ['created', 'paid'] : ['created'])
-  const moves = isWaiting ? [{ id: made.id, course_id, profile_id, to: 'waiting' as const, isCounted: false }] : []
-  return { ...made, payment_status, isChanged: true, isCounted: isCompleted && !isWaiting, moves }
-}
-
-type Columns = Partial<Record<'held_until' | 'waiting_since' | 'offer_ends_at' | 'withdrawn_at', SQL | Date | null>>
-type Other = Columns & {
-  amount?: number
-  currency?: string
-  reference?: SQL | string
-  payment_note?: string
-  place?: Place
-  refund_declined?: boolean
-}
-
-/** Sets a payment status and recomputes the person's duplicates; the course must be locked. `isCounted`: the counter may have changed. */
-export async function changeEnrollment(
-  tx: Db,
-  enrollment: Pick<EnrollmentRow, 'id' | 'course_id' | 'payment_status' | 'place'>,
-  to: PaymentStatus,
-  other: Other = {},
-): Promise<{ reference: string; isCounted: boolean }> {
-  const { reference, profile_id, email } = courseEnrollments
-  const [changed] = await tx
-    .update(courseEnrollments)
-    .set({ payment_status: to, version: sql`${courseEnrollments.version} + 1`, ...placeWith(to, enrollment), ...other })
-    .where(eq(courseEnrollments.id, enrollment.id))
-    .returning({ reference, profile_id, email })
-  if (!changed) throw new Error('The enrollment is gone.')
-  if (to === 'completed' && enrollment.payment_status !== 'completed')
-    await tellOfEnrollment(tx, enrollment.id, ['paid'])
-  const isSettled = (to === 'completed') === (enrollment.payment_status === 'completed') && other.place === undefined
-  if (enrollment.course_id === null || isSettled) return { reference: changed.reference, isCounted: false }
-  await countOnce(tx, enrollment.course_id, changed)
-  return { reference: changed.reference, isCounted: true }
-}
-
-/** What a payment status makes of a place: a refund settles everything but a withdrawal, and only who pays keeps one for a time. */
-function placeWith(to: PaymentStatus, { place }: Pick<EnrollmentRow, 'place'>) {
-  if (to === 'refunded' ? place !== 'withdrawn' : to !== 'completed' && place === 'unseated') return placed.seated
-  return to === 'pending' ? {} : { held_until: null }
-}
-
-function tellOfEnrollment(tx: Db, id: string, what: readonly ('created' | 'paid')[]): Promise<void> {
-  const events = what.map((each) => ({ type: `enrollment.${each}`, id, path: '/admin/enrollments' }))
-  return tellWebhooks(tx, events)
+async function ownChanged(tx: Db, enrollmentId: string): Promise<OwnChanged> {
+  const row = await liveEnrollment(tx, enrollmentId)
+  const place = (await placesOfEnrollments(tx, [row])).get(row.id)
+  if (!place) throw new Error('The enrollment could not be presented.')
+  const { id, payment_status, reference, amount } = row
+  return { id, payment_status, place, reference, amount }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getColumns, isNull, sql } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -17,9 +17,10 @@ import { notBlank, notNegative, oneOf, positive } from '#platform/server/databas
 import { editableRecord, moment, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { enrollmentListing } from './listing/listing.schema.ts'
+import { enrollmentListing } from './listing.schema.ts'
 import { paymentEventTypes } from './payments/schema.ts'
-import { paymentStatuses, places } from './schema.ts'
+import { holdMinutes, offerHours, officeHoldDays } from './places/rules.ts'
+import { type Place, paymentStatuses, places } from './schema.ts'
 
 /**
  * Unique per course and account, or folded email for guests until a verified account claims it. Duplicates are kept but not counted;
@@ -152,6 +153,40 @@ export function refundUndecided(
 }
 
 export type EnrollmentRow = typeof courseEnrollments.$inferSelect
+
+/** Of the clock, not of the transaction: after waiting for a lock `now()` is old. */
+const now = sql`clock_timestamp()`
+const inMinutes = (minutes: number) => sql`${now} + make_interval(mins => ${sql.raw(String(minutes))})`
+
+/** When a place that is kept from now on is free again. */
+export const keptFrom = {
+  paying: inMinutes(holdMinutes),
+  office: inMinutes(officeHoldDays * 24 * 60),
+  offer: inMinutes(offerHours * 60),
+}
+
+const { is_duplicate, place, payment_status, held_until, offer_ends_at, waiting_since } = courseEnrollments
+/** With whether an enrollment takes one of its course's places now. */
+export const liveColumns = {
+  ...getColumns(courseEnrollments),
+  is_live: sql<boolean>`(not ${is_duplicate} and coalesce(case ${place}
+    when 'seated' then ${payment_status} = 'completed' or ${payment_status} = 'pending' and ${held_until} > ${now}
+    when 'offered' then ${offer_ends_at} > ${now} end, false))`,
+}
+export type LiveEnrollment = EnrollmentRow & { is_live: boolean }
+
+const nothing = { held_until: null, offer_ends_at: null, withdrawn_at: null }
+
+/** The columns of each place. */
+export const placed = {
+  seated: { ...nothing, place: 'seated', waiting_since: null, refund_declined: false },
+  waiting: { ...nothing, place: 'waiting', waiting_since: sql`coalesce(${waiting_since}, ${now})` },
+  /** It keeps its turn. */
+  offered: { ...nothing, place: 'offered', offer_ends_at: keptFrom.offer },
+  lapsed: { ...nothing, place: 'lapsed', waiting_since: null },
+  withdrawn: { ...nothing, place: 'withdrawn', waiting_since: null, withdrawn_at: now },
+  unseated: { ...nothing, place: 'unseated', waiting_since: sql`coalesce(${waiting_since}, ${now})` },
+} as const satisfies Record<Place, object>
 
 /** Guests' enrollments under an email, which wait for the account that verifies it. */
 export function isUnclaimed(email: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { countOnce } from '#features/learning/enrollments/duplicates.store.server.ts'
+import { countOnce } from '#features/learning/enrollments/claims.store.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'

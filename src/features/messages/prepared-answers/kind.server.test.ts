@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { recordEditor } from '#test/records.ts'
-import type { PreparedAnswer } from './schema.ts'
+import type { KindRow } from '#records/kinds/kind.ts'
+import type { preparedAnswerKind } from './kind.ts'
+
+type PreparedAnswer = KindRow<typeof preparedAnswerKind>
 
 const app = await createTestApp()
 const desk = await signInAs(app, { email: 'desk@academy.example', role: 'desk' })
@@ -15,8 +18,8 @@ test('the desk edits and finds prepared answers with versions; an editor reads n
     const answer = await desk.request(`/api/admin/prepared-answers${query}`)
     return ((await answer.json()) as { items: PreparedAnswer[] }).items.map(({ title }) => title)
   }
-  expect(await list()).toEqual(['About the garden', 'Group rates'])
-  expect(await list('?search=SIX')).toEqual(['Group rates'])
+  expect(await list()).toEqual(['About the garden', 'The title of a prepared answer'])
+  expect(await list('?search=SIX')).toEqual(['The title of a prepared answer'])
   const versions = await desk.request(`/api/admin/history/prepared_answers/${id}`)
   expect(await versions.json()).toMatchObject([{ version: 2 }, { version: 1 }])
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })

@@ -1,18 +1,50 @@
-import type { KindWords } from '#records/kinds/record-kind.ts'
+import { z } from 'zod'
+import { defineFields, titleField } from '#records/kinds/fields.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { createdSort, recordListing, titleSort } from '#records/lists/listing.ts'
+import { unknownPlaceholderIn } from './rules.ts'
 
-export const preparedAnswerWords = {
+const fields = defineFields({
+  title: titleField,
+  text: {
+    schema: z
+      .string()
+      .trim()
+      .min(1, 'Please write the answer.')
+      .max(10_000, 'An answer has at most 10,000 characters.')
+      .superRefine((text, context) => {
+        const unknown = unknownPlaceholderIn(text)
+        if (unknown !== null)
+          context.addIssue({ code: 'custom', message: `${unknown} stands for nothing: only {name} is filled in.` })
+      }),
+    label: 'Text',
+    initial: '',
+    input: 'paragraph',
+    rows: 10,
+  },
+})
+
+export const preparedAnswerKind = defineKind({
   entity: 'prepared_answers',
-  topic: 'prepared_answers',
   noun: ['prepared answer', 'prepared answers'],
   capability: 'inquiries',
   group: 'Contact',
   place: 85,
   screens: [
-    {
-      to: '/admin/contact/answers',
-      label: 'Prepared Answers',
-      named: 'the prepared answer',
-      also: 'templates replies snippets canned responses',
-    },
+    { to: '/admin/contact/answers', label: 'Prepared Answers', also: 'templates replies snippets canned responses' },
   ],
-} as const satisfies KindWords
+  path: '/api/admin/prepared-answers',
+  shapes: recordSchemas(fields),
+  listing: recordListing('prepared answers', {
+    searched: ['title', 'text'],
+    sorts: { title: titleSort, created: createdSort },
+    first: { by: 'title', ascending: true },
+  }),
+  columns: ['text'],
+  says: {
+    lead: 'What is often asked, answered once. {name} becomes the name of whoever is answered.',
+    first: 'Add the first one: it can then be put into every reply.',
+    whenDeleted: ['Replies that were made with it stay.', 'Replies that were made with them stay.'],
+  },
+})

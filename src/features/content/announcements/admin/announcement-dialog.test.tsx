@@ -68,7 +68,7 @@ function open(announcement: EditableAnnouncement | null) {
   const element = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UnsavedWorkProvider>
-        <AnnouncementDialog category="lectures" announcement={announcement} onSaved={onSaved} onClose={onClose} />
+        <AnnouncementDialog category="lectures" record={announcement} onSaved={onSaved} onClose={onClose} />
       </UnsavedWorkProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { announcementRecords } from '../editing/client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { announcementKind } from '../kind.ts'
 import {
   type AnnouncementFields,
   announcementFieldsSchema,
@@ -36,13 +37,13 @@ const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords
 
 type AnnouncementDialogProps = {
   category: Category
-  announcement: EditableAnnouncement | null
+  record: EditableAnnouncement | null
   onSaved: () => void
   onClose: () => void
 }
 
-/** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
-export function AnnouncementDialog({ category, announcement, onSaved, onClose }: AnnouncementDialogProps) {
+/** Adds under `category` (`record` null) or edits. `onSaved` runs before it closes. */
+export function AnnouncementDialog({ category, record: announcement, onSaved, onClose }: AnnouncementDialogProps) {
   const form = useRecordForm<AnnouncementFields>({
     draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
     version: announcement?.version ?? 0,
@@ -50,7 +51,7 @@ export function AnnouncementDialog({ category, announcement, onSaved, onClose }:
       ? fieldsOf(announcementFieldsSchema, announcement)
       : { ...initialOf(announcementFields), category },
     check: (fields) => fieldErrorsOf(announcementFieldsSchema, fields),
-    send: (fields, version, added) => announcementRecords.store(announcement, fields, version, added),
+    send: (fields, version, added) => clientOf(announcementKind).store(announcement, fields, version, added),
   })
   const { fields } = form
   const { timeZone } = useSite()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { announcementRecords } from '../editing/client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { announcementKind } from '../kind.ts'
 import { announcementFieldsSchema, type EditableAnnouncement } from '../editing/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -25,7 +26,7 @@ export function QuickSwitch({ announcement, field, label, onSaved }: QuickSwitch
     setAsked(on)
     try {
       const fields = { ...fieldsOf(announcementFieldsSchema, from), [field]: on }
-      const { merged: _merged, ...saved } = await announcementRecords.store(from, fields, from.version)
+      const { merged: _merged, ...saved } = await clientOf(announcementKind).store(from, fields, from.version)
       onSaved(saved)
       const undo = { label: 'Undo', onClick: () => void save(saved, !on, true) }
       const options = isUndo ? { id: subject } : { id: subject, duration: undoFor, action: undo }

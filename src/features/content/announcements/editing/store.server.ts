@@ -1,30 +1,17 @@
-import { announcementWords } from '../kind.ts'
+import { announcementKind as declared } from '../kind.ts'
 import { eq, sql } from 'drizzle-orm'
 import { changesCalendarEntry } from '../rules.ts'
 import type { PeopleRole } from '../schema.ts'
-import { announcementsTopic, peopleOf } from '../store.server.ts'
+import { peopleOf } from '../store.server.ts'
 import { announcementPeople, announcements } from '../table.server.ts'
 import { holdTeachers } from '#features/content/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { RecordKind } from '#records/kinds/record-kind.server.ts'
-import {
-  type AnnouncementFields,
-  announcementFieldsSchema,
-  type EditableAnnouncement,
-  editableAnnouncementSchema,
-} from './schema.ts'
+import { storedKind } from '#records/kinds/declared-kind.server.ts'
+import type { AnnouncementFields } from './schema.ts'
 
 /** Whoever writes one is its author; the people it names belong to its version. */
-export const announcementKind: RecordKind<AnnouncementFields, EditableAnnouncement> = {
-  entity: 'announcements',
-  capability: announcementWords.capability,
+export const announcementKind = storedKind(declared, {
   table: announcements,
-  fields: announcementFieldsSchema,
-  editable: editableAnnouncementSchema,
-  title: ({ title }) => title,
-  files: { image_url: 'images', content_blocks: 'images' },
-  topics: [announcementsTopic],
-  isPublic: ({ published }) => published,
   parts: { read: peopleOf, write: namePeople },
   hooks: {
     check: async (tx, { fields: { speakers, hosts } }) => {
@@ -56,7 +43,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
       ...(before && changesCalendarEntry(before, fields) && { sequence: sql`${announcements.sequence} + 1` }),
     }),
   },
-}
+})
 
 async function namePeople(tx: Db, id: string, { speakers, hosts }: AnnouncementFields): Promise<void> {
   await tx.delete(announcementPeople).where(eq(announcementPeople.announcement_id, id))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pageRecords } from './client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { pageKind } from '../kind.ts'
 import { countOpenPlaces } from '../rules.ts'
 import { type EditablePage, pageFields, pageFieldsSchema, type PageFields, type Placement } from '../schema.ts'
 import { nameOfModule } from '#features/content/site-content/modules/rules.ts'
@@ -31,7 +32,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
       {...props}
       entity="pages"
       declared={pageFields}
-      store={(of, fields, from, added) => pageRecords.store(of, pageFieldsSchema.parse(fields), from, added)}
+      store={(of, fields, from, added) => clientOf(pageKind).store(of, pageFieldsSchema.parse(fields), from, added)}
       noun="page"
       wordsFor={wordsFor}
       size="lg"

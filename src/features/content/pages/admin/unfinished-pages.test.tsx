@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { editablePagesQuery } from './client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { pageKind } from '../kind.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { UnfinishedPages } from './unfinished-pages.tsx'
 
@@ -11,7 +12,7 @@ afterEach(cleanup)
 
 function show(items: object[]) {
   const queries = makeQueryClient()
-  queries.setQueryData(editablePagesQuery({ completion: 'open' }).queryKey, {
+  queries.setQueryData(clientOf(pageKind).query({ completion: 'open' }).queryKey, {
     pages: [{ items, next: null }],
     pageParams: [null],
   } as never)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { editablePagesQuery } from './client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { pageKind } from '../kind.ts'
 import { countOpenPlaces } from '../rules.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { TextLink } from '#platform/ui/link.tsx'
@@ -9,7 +10,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 /** On the dashboard: pages with places that staff have yet to fill in; nothing where there is none (pages-8). */
 export function UnfinishedPages() {
   const heading = useId()
-  const unfinished = rowsOf(useInfiniteQuery(editablePagesQuery({ completion: 'open' })).data)
+  const unfinished = rowsOf(useInfiniteQuery(clientOf(pageKind).query({ completion: 'open' })).data)
   if (unfinished.length === 0) return null
   return (
     <section aria-labelledby={heading} className="rounded-md border border-important p-5 sm:p-6">

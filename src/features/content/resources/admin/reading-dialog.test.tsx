@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 const open = (resource: EditableResource | null) =>
-  openScreen(() => <ReadingDialog resource={resource} onSaved={onSaved} onClose={onClose} />)
+  openScreen(() => <ReadingDialog record={resource} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { documentField } from '#features/content/media/client.ts'
 import type { Media } from '#features/content/media/schema.ts'
-import { resourceRecords } from '../editing/client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { resourceKind } from '../kind.ts'
 import { type EditableResource, type ReadingFields, readingFieldsSchema } from '../editing/schema.ts'
 import { fileNameOf } from '../rules.ts'
 import { readingFields } from '../schema.ts'
@@ -26,7 +27,7 @@ const { accept, hint, check, upload: send, remove } = documentField('reading')
  * Adds or edits a reading. The new file is uploaded before saving and the old one removed after, so
  * a failure loses nothing.
  */
-export function ReadingDialog({ resource: reading, onSaved, onClose }: ResourceDialogProps) {
+export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDialogProps) {
   const form = useRecordForm<ReadingFields, StoredRecord<EditableResource>>({
     draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
     version: reading?.version ?? 0,
@@ -35,7 +36,7 @@ export function ReadingDialog({ resource: reading, onSaved, onClose }: ResourceD
       : initialOf(readingFields),
     check: (fields) => fieldErrorsOf(readingFieldsSchema, fields),
     send: async (fields, version, added) => {
-      const saved = await resourceRecords.store(reading, fields, version, added)
+      const saved = await clientOf(resourceKind).store(reading, fields, version, added)
       if (fields.url !== null && saved.not_removed?.length) {
         toast.warning('Failed to delete old file, uploading new file anyway.')
       }

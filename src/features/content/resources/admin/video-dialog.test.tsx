@@ -45,7 +45,7 @@ afterEach(() => {
 const open = (resource: EditableResource | null) =>
   render(
     <UnsavedWorkProvider>
-      <VideoDialog resource={resource} onSaved={() => {}} onClose={onClose} />
+      <VideoDialog record={resource} onSaved={() => {}} onClose={onClose} />
     </UnsavedWorkProvider>,
   )
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)

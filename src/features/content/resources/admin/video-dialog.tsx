@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
-import { resourceRecords } from '../editing/client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { resourceKind } from '../kind.ts'
 import { type EditableResource, type VideoFields, videoFieldsSchema } from '../editing/schema.ts'
 import { videoFields } from '../schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -14,9 +15,9 @@ import { initialOf, namesOf, picked } from '#records/kinds/fields.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
 
-export type ResourceDialogProps = { resource: EditableResource | null; onSaved: () => void; onClose: () => void }
+export type ResourceDialogProps = { record: EditableResource | null; onSaved: () => void; onClose: () => void }
 
-export function VideoDialog({ resource: video, onSaved, onClose }: ResourceDialogProps) {
+export function VideoDialog({ record: video, onSaved, onClose }: ResourceDialogProps) {
   const form = useRecordForm<VideoFields>({
     draftKey: video ? `resources/${video.id}` : 'resources/new-video',
     version: video?.version ?? 0,
@@ -25,7 +26,7 @@ export function VideoDialog({ resource: video, onSaved, onClose }: ResourceDialo
       : initialOf(videoFields),
     check: (fields) => fieldErrorsOf(videoFieldsSchema, fields),
     send: (fields, version, added) =>
-      resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, added),
+      clientOf(resourceKind).store(video, { ...fields, url: fields.url.trim() }, version, added),
   })
   const { fields } = form
   const controls = controlsOf(videoFields, form)

@@ -1,29 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { resourceListing } from '../listing.schema.ts'
 import { resourceTypeName } from '../rules.ts'
-import type { ResourceType } from '../schema.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiQuery } from '#platform/browser/api-routes.ts'
-import { listCountQuery, selectMatching } from '#records/lists/list-client.ts'
-import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { recordBatchClient, recordClient } from '#records/kinds/record-client.ts'
-import type { ListingAsked } from '#records/lists/use-listing.ts'
 
 const path = '/api/admin/resources'
-
-type Asked = ListingAsked<typeof resourceListing>
-
-export function editableResourcesQuery(type: ResourceType, asked: Asked) {
-  return pagedQuery(['resources', 'admin', type, asked], path, { type, ...asked })
-}
-
-export function resourceCountQuery(type: ResourceType, asked: Asked) {
-  return listCountQuery('resources', path, { type, ...asked })
-}
-
-export function selectResources(type: ResourceType, asked: Asked) {
-  return selectMatching(path, { type, ...asked })
-}
 
 const mostChoices = 10
 
@@ -50,7 +30,3 @@ function choicesQuery(query: ApiQuery<'GET', typeof path>) {
     },
   })
 }
-
-export const resourceRecords = recordClient(path)
-
-export const resourceBatches = recordBatchClient(path)

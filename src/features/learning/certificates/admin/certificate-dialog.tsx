@@ -1,4 +1,5 @@
-import { certificateRecords } from '../client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { certificateKind } from '../kind.ts'
 import { certificateFields, certificateFieldsSchema, type EditableCertificate } from '../schema.ts'
 import { priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
@@ -29,7 +30,7 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
       declared={certificateFields}
       record={certificate}
       store={(of, fields, from, added) =>
-        certificateRecords.store(of, certificateFieldsSchema.parse(fields), from, added)
+        clientOf(certificateKind).store(of, certificateFieldsSchema.parse(fields), from, added)
       }
       noun="certificate"
       saved="Certificate saved"

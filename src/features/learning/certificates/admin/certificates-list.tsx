@@ -1,15 +1,15 @@
-import type { certificateListing } from '../listing.schema.ts'
+import type { certificateKind } from '../kind.ts'
 import type { EditableCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
 import { RecordTable, type RowHandlers } from '#records/lists/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { excerptOf } from '#platform/values/excerpt.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
@@ -59,7 +59,7 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
   )
 }
 
-type Column = SortOf<typeof certificateListing>
+type Column = SortOf<typeof certificateKind.listing>
 type RowsProps = RowHandlers<EditableCertificate> & {
   certificates: readonly EditableCertificate[]
   sorting: Sorting<Column>
@@ -76,32 +76,11 @@ export function CertificateRows(props: RowsProps) {
       nameOf={({ title }) => title}
       {...{ sorting, onSort }}
       selection={{ nouns: 'certificates', selected, onSelect }}
-      main={{
-        heading: 'Title',
-        sort: 'title',
-        className: 'font-[550] xl:min-w-48',
-        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
-      }}
+      main={{ ...nameColumn('Title', 'title'), className: 'font-[550] xl:min-w-48' }}
       columns={[
-        {
-          heading: 'Description',
-          below: 'main-unless-wide',
-          className: 'min-w-56 text-muted',
-          renderCell: ({ description }) => <MixedText text={excerptOf(description, 50)} />,
-        },
-        {
-          heading: 'Price',
-          sort: 'price',
-          below: 'main-on-phones',
-          numeric: true,
-          renderCell: ({ price }) => formatMoney(price, currency),
-        },
-        {
-          heading: 'Status',
-          sort: 'status',
-          below: 'main-on-phones',
-          renderCell: ({ published }) => <StateBadge published={published} />,
-        },
+        { ...textColumn('Description', 'description'), className: 'min-w-56 text-muted' },
+        priceColumn(currency),
+        stateColumn('Status', 'status'),
       ]}
       onEdit={onEdit}
       onDelete={onDelete}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sessionRecords } from '../editing.client.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import { sessionKind } from '../kind.ts'
 import { type EditableSession, sessionFields, sessionFieldsSchema } from '../schema.ts'
 import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/resources/editing/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
@@ -34,7 +35,9 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       entity="course_sessions"
       declared={sessionFields}
       start={isRecordId(course) ? { course_id: course } : {}}
-      store={(of, fields, from, added) => sessionRecords.store(of, sessionFieldsSchema.parse(fields), from, added)}
+      store={(of, fields, from, added) =>
+        clientOf(sessionKind).store(of, sessionFieldsSchema.parse(fields), from, added)
+      }
       noun="session"
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'

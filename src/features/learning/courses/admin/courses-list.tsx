@@ -9,10 +9,10 @@ import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
 import { RecordTable } from '#records/lists/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
-import { excerptOf } from '#platform/values/excerpt.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 type Props = {
@@ -81,27 +81,12 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore
       rows={courses}
       nameOf={({ title }) => title}
       selection={{ nouns: 'courses', selected, onSelect }}
-      main={{
-        heading: 'Course Name',
-        sort: 'title',
-        className: 'font-[550] xl:min-w-40',
-        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
-      }}
+      main={nameColumn('Course Name', 'title')}
       columns={[
         { heading: 'Type', sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
         { heading: 'Relation', below: 'main-unless-wide', renderCell: relationLabel },
-        {
-          heading: 'Instructor',
-          sort: 'instructor',
-          below: 'main-unless-wide',
-          renderCell: ({ instructor }) => <MixedText text={excerptOf(instructor, 50)} />,
-        },
-        {
-          heading: 'Duration',
-          sort: 'duration',
-          below: 'main-unless-wide',
-          renderCell: ({ duration }) => <MixedText text={excerptOf(duration, 50)} />,
-        },
+        { ...textColumn('Instructor', 'instructor'), sort: 'instructor' },
+        { ...textColumn('Duration', 'duration'), sort: 'duration' },
         {
           heading: 'Enrollments',
           sort: 'enrollment_count',
@@ -111,19 +96,8 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore
           renderCell: ({ capacity, enrollment_count }) =>
             capacity === null ? enrollment_count : `${enrollment_count} of ${capacity}`,
         },
-        {
-          heading: 'Price',
-          sort: 'price',
-          below: 'main-on-phones',
-          numeric: true,
-          renderCell: ({ price }) => formatMoney(price, currency),
-        },
-        {
-          heading: 'Status',
-          sort: 'published',
-          below: 'main-on-phones',
-          renderCell: ({ published }) => <StateBadge published={published} />,
-        },
+        priceColumn(currency),
+        stateColumn('Status', 'published'),
       ]}
       renderActions={(course) => (
         <>

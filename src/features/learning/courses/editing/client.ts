@@ -1,7 +1,6 @@
 import { ApiError, browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
-import type { ApiBody } from '#platform/browser/api-routes.ts'
+import type { ApiBody, ApiQuery } from '#platform/browser/api-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import { type AddedAs, recordBatchClient } from '#records/kinds/record-client.ts'
 import type { ChildChanges, CourseFields, CourseFilter, CourseListAsked, PlannedChange } from './schema.ts'
 
@@ -34,7 +33,7 @@ export function deleteCourse(id: string) {
   return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
 }
 
-export const courseBatches = recordBatchClient(path)
+export const courseBatches = recordBatchClient(path, 'courses')
 
 /** For administrators: drafts too; the page before stays on screen while the next one loads. */
 export function editableCoursesQuery(query: CourseListAsked) {

@@ -144,6 +144,11 @@ function SubSection({ course }: { course: SubCourse }) {
 /** What a course says of itself, each where it is set. */
 function CourseAbout({ course }: { course: CourseDetail }) {
   const { outcomes, audience, requirements, teachers, questions } = course
+  const told = [
+    ['For whom', audience],
+    ['What you need', requirements],
+  ] as const
+  const wishes = told.filter(([, text]) => text !== '')
   return (
     <>
       {outcomes.length > 0 && (
@@ -160,22 +165,15 @@ function CourseAbout({ course }: { course: CourseDetail }) {
           </ul>
         </Part>
       )}
-      {(audience || requirements) && (
+      {wishes.length > 0 && (
         <div className="grid gap-x-10 sm:grid-cols-2">
-          {audience && (
-            <Part title="For whom">
+          {wishes.map(([title, text]) => (
+            <Part key={title} title={title}>
               <div className="mt-3 grid gap-3">
-                <Paragraphs text={audience} />
+                <Paragraphs text={text} />
               </div>
             </Part>
-          )}
-          {requirements && (
-            <Part title="What you need">
-              <div className="mt-3 grid gap-3">
-                <Paragraphs text={requirements} />
-              </div>
-            </Part>
-          )}
+          ))}
         </div>
       )}
       {teachers.length > 0 && (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/learning/courses/table.server.ts'
-import type { EnrollmentList } from '../listing/schema.ts'
+import type { EnrollmentList } from '#features/learning/enrollment-desk/schema.ts'
 import type { PaymentEvent } from './schema.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf, enrollmentsIn } from '#test/courses.ts'

@@ -1,70 +1,22 @@
-import { and, asc, eq, getColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { courseKind } from '#features/learning/courses/editing/store.server.ts'
+import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { placesOf, setSeatLimit, unseatedPlaces } from '#features/learning/courses/places.store.server.ts'
-import { countOnce } from '../duplicates.store.server.ts'
+import { countOnce } from '../claims.store.server.ts'
+import { announceMoves, emitEnrollmentChange, type EnrollmentChange, type MailSite } from '../mails.store.server.ts'
 import type { OwnPlace, Place } from '../schema.ts'
-import { courseEnrollments, type EnrollmentRow } from '../table.server.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { holdMinutes, offerHours, officeHoldDays, placeNow } from './rules.ts'
+import { courseEnrollments, type EnrollmentRow, placed } from '../table.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { AnyKind, Changed, Document } from '#records/kinds/record-kind.server.ts'
+import { holdMinutes, placeNow } from './rules.ts'
+import { type Move, movesOf } from './transitions.rules.ts'
 
 const { id, course_id, profile_id, email, place, payment_status, is_duplicate, version } = courseEnrollments
 const { held_until, offer_ends_at, waiting_since, updated_at } = courseEnrollments
 
 /** Of the clock, not of the transaction: after waiting for a lock `now()` is old. */
 const now = sql`clock_timestamp()`
-const inMinutes = (minutes: number) => sql`${now} + make_interval(mins => ${sql.raw(String(minutes))})`
-
-/** When a place that is kept from now on is free again. */
-export const keptFrom = {
-  paying: inMinutes(holdMinutes),
-  office: inMinutes(officeHoldDays * 24 * 60),
-  offer: inMinutes(offerHours * 60),
-}
-
-/** Whether an enrollment takes one of its course's places now. */
-const isLive = sql<boolean>`(not ${is_duplicate} and coalesce(case ${place}
-  when 'seated' then ${payment_status} = 'completed' or ${payment_status} = 'pending' and ${held_until} > ${now}
-  when 'offered' then ${offer_ends_at} > ${now} end, false))`
-
-/** An enrollment with whether it is live. */
-export type LiveEnrollment = EnrollmentRow & { is_live: boolean }
-export const liveColumns = { ...getColumns(courseEnrollments), is_live: isLive }
-
-const nothing = { held_until: null, offer_ends_at: null, withdrawn_at: null }
-
-/** The columns of each state. */
-export const placed = {
-  seated: { ...nothing, place: 'seated', waiting_since: null, refund_declined: false },
-  waiting: { ...nothing, place: 'waiting', waiting_since: sql`coalesce(${waiting_since}, ${now})` },
-  /** It keeps its turn. */
-  offered: { ...nothing, place: 'offered', offer_ends_at: keptFrom.offer },
-  lapsed: { ...nothing, place: 'lapsed', waiting_since: null },
-  withdrawn: { ...nothing, place: 'withdrawn', waiting_since: null, withdrawn_at: sql`${now}` },
-  unseated: { ...nothing, place: 'unseated', waiting_since: sql`coalesce(${waiting_since}, ${now})` },
-} as const satisfies Record<Place, object>
-
-/** Where a payment that came leaves an enrollment, of a course whose places are settled. */
-export function placeOfPayment({ place: state, is_live }: LiveEnrollment, free: number) {
-  if (state === 'withdrawn') return {}
-  return is_live || free > 0 ? placed.seated : placed.unseated
-}
-
-/** The move of an enrollment that was paid and has no place, to be told. */
-export function unseatedBy(paid: LiveEnrollment, free: number): Move[] {
-  const { id: enrollment, course_id: course, profile_id: person } = paid
-  if (course === null || placeOfPayment(paid, free) !== placed.unseated) return []
-  return [{ id: enrollment, course_id: course, profile_id: person, to: 'unseated', isCounted: false }]
-}
-
-/** What became of a place; told last in the transaction (`tellOfMoves`). `isCounted`: the counter may have changed. */
-export type Move = {
-  id: string
-  course_id: string
-  profile_id: string | null
-  to: Place
-  isCounted: boolean
-  /** No mail. */
-  isQuiet?: boolean
-}
 
 /** `free`: places for whoever comes now; Infinity where the course takes any number. */
 export type Settled = { free: number; moves: Move[] }
@@ -79,8 +31,8 @@ export async function settlePlaces(tx: Db, courseId: string | null): Promise<Set
   if (!course) return { free: 0, moves: [] }
   const { capacity, seated, published } = course
   if (capacity === null) return { free: Infinity, moves: [] }
-  const moves = await moveAll(tx, ranOutIn(courseId), placed.lapsed)
-  if (!published) moves.push(...(await moveAll(tx, offeredIn(courseId), placed.waiting)))
+  const moves = await moveBy(tx, 'lapse', ranOutIn(courseId))
+  if (!published) moves.push(...(await moveBy(tx, 'close', offeredIn(courseId))))
   const taken = seated + (await keptPlaces(tx, courseId))
   const limit = Math.max(capacity, taken)
   if (limit !== course.seat_limit) await setSeatLimit(tx, courseId, limit)
@@ -90,8 +42,79 @@ export async function settlePlaces(tx: Db, courseId: string | null): Promise<Set
   return { free: free - given.length, moves: [...moves, ...given] }
 }
 
+/** What is done under the lock of a course, and told of last. */
+type Work<Answer> = {
+  moves?: readonly Move[]
+  changes?: readonly EnrollmentChange[]
+  /** Read once its places are settled again. */
+  answer: () => Answer | Promise<Answer>
+  mail?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Does something in a course that the caller has locked: its places are brought up to now before and after, and what became of
+ * enrollments is told at the end, since announcing makes other writers wait. @param work gets how many places are free for whoever comes now
+ */
+export async function changeInCourse<Answer>(
+  tx: Db,
+  courseId: string | null,
+  site: MailSite,
+  work: (free: number) => Promise<Work<Answer>>,
+): Promise<Answer> {
+  const before = await settlePlaces(tx, courseId)
+  const { moves = [], changes = [], answer, mail } = await work(before.free)
+  const after = await settlePlaces(tx, courseId)
+  const answered = await answer()
+  for (const change of changes) await emitEnrollmentChange(tx, change)
+  await announceMoves(tx, [...before.moves, ...moves, ...after.moves], site)
+  await mail?.()
+  return answered
+}
+
+/** Settles the places of every course that is due, each in a transaction of its own; one that fails holds up no other. */
+export async function settleDuePlaces(
+  { database: { db }, settings, log }: Pick<Deps, 'database' | 'settings' | 'log'>,
+  signal: AbortSignal,
+): Promise<{ moved: number; failed: number }> {
+  const done = { moved: 0, failed: 0 }
+  for (const courseId of await coursesToSettle(db)) {
+    if (signal.aborted) break
+    try {
+      done.moved += await inTransaction(db, async (tx) => {
+        await lockCourses(tx, [courseId])
+        const { moves } = await settlePlaces(tx, courseId)
+        await announceMoves(tx, moves, settings)
+        return moves.length
+      })
+    } catch (error) {
+      log.error({ err: error, course: courseId }, 'the places of a course could not be settled')
+      done.failed += 1
+    }
+  }
+  return done
+}
+
+/** Places that a changed course has more or fewer of, or that open and close with it, are settled in the transaction that changes it. */
+export async function settleChangedCourses(
+  tx: Db,
+  { entity }: Pick<AnyKind, 'entity'>,
+  changed: readonly Changed<Document>[],
+  site: MailSite,
+): Promise<void> {
+  if (entity !== courseKind.entity) return
+  // One that was added or came back has one state alone.
+  const concerned = changed.flatMap(({ id: course, states: [before, after], isGone }) => {
+    const isOther = before?.['capacity'] !== after?.['capacity'] || before?.['published'] !== after?.['published']
+    return isOther && !isGone ? [course] : []
+  })
+  await lockCourses(tx, concerned)
+  const moves: Move[] = []
+  for (const course of concerned) moves.push(...(await settleChangedCourse(tx, course)))
+  await announceMoves(tx, moves, site)
+}
+
 /** The same after a course was changed, whose capacity may be new or gone; it is locked. */
-export async function settleChangedCourse(tx: Db, courseId: string): Promise<Move[]> {
+async function settleChangedCourse(tx: Db, courseId: string): Promise<Move[]> {
   const course = await placesOf(tx, courseId)
   if (!course) return []
   if (course.capacity !== null) {
@@ -179,11 +202,10 @@ async function giveToNext(tx: Db, courseId: string, most: number | null): Promis
   const queue = await (most === null ? next : next.limit(most))
   if (queue.length === 0) return []
   const ids = queue.map((row) => row.id)
-  const seated = await moveAll(tx, and(inArray(id, ids), eq(place, 'unseated')), placed.seated)
-  const offered = await moveAll(tx, and(inArray(id, ids), eq(place, 'waiting')), placed.offered)
+  const moves = await moveBy(tx, 'turn', inArray(id, ids))
   // Further payments of who is seated now stand as the one that counts.
-  for (const { id: moved } of seated) await countAgain(tx, courseId, moved)
-  return [...seated, ...offered]
+  for (const moved of moves) if (moved.to === 'seated') await countAgain(tx, courseId, moved.id)
+  return moves
 }
 
 async function countAgain(tx: Db, courseId: string, enrollmentId: string): Promise<void> {
@@ -191,21 +213,22 @@ async function countAgain(tx: Db, courseId: string, enrollmentId: string): Promi
   if (person) await countOnce(tx, courseId, person)
 }
 
+/** Moves these enrollments of a course that is locked to where the event takes each place. */
+export async function moveBy(tx: Db, event: Parameters<typeof movesOf>[0], which: SQL | undefined): Promise<Move[]> {
+  const moves: Move[] = []
+  for (const { from, to } of movesOf(event)) moves.push(...(await moveTo(tx, to, and(which, inArray(place, from)))))
+  return moves
+}
+
 /** Moves enrollments of a course that is locked. */
-export async function moveAll(
-  tx: Db,
-  which: SQL | undefined,
-  to: (typeof placed)[keyof typeof placed],
-): Promise<Move[]> {
+export async function moveTo(tx: Db, to: Place, which: SQL | undefined): Promise<Move[]> {
   const rows = await tx
     .update(courseEnrollments)
-    .set({ ...to, version: sql`${version} + 1` })
+    .set({ ...placed[to], version: sql`${version} + 1` })
     .where(which)
     .returning({ id, course_id, profile_id, payment_status })
-  return rows.flatMap(({ payment_status: status, ...row }) =>
-    row.course_id === null
-      ? []
-      : [{ ...row, course_id: row.course_id, to: to.place, isCounted: status === 'completed' }],
+  return rows.flatMap(({ payment_status: status, course_id: courseId, ...row }) =>
+    courseId === null ? [] : [{ ...row, course_id: courseId, to, isCounted: status === 'completed' }],
   )
 }
 

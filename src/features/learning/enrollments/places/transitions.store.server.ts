@@ -1,204 +1,269 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
-import { ancestryOf, asTarget } from '#features/learning/courses/family.store.server.ts'
+import { type asTarget, lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { raiseSeatLimit } from '#features/learning/courses/places.store.server.ts'
-import { emitEnrollmentChange } from '../announcing.store.server.ts'
-import type { ListedEnrollment } from '../listing/schema.ts'
-import { liveEnrollment, lockEnrollment, presented } from '../marking.store.server.ts'
-import { mailSeated } from '../mails.store.server.ts'
-import { isErasedEmail } from '../rules.ts'
-import type { PlaceChanged } from '../schema.ts'
-import { goOn, type Site } from '../store.server.ts'
-import { courseEnrollments } from '../table.server.ts'
-import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
-import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
-import type { Actor } from '#records/kinds/record-kind.server.ts'
-import { isOf } from '../duplicates.store.server.ts'
-import { isRefundUndecided } from './rules.ts'
-import type { PlaceAction } from './schema.ts'
+import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
+import { countOnce, giveToOwner, isOf, keepReference, type Person } from '../claims.store.server.ts'
+import type { MailSite } from '../mails.store.server.ts'
+import type { EnrollmentDetails, PaymentStatus } from '../schema.ts'
 import {
+  courseEnrollments,
+  type EnrollmentRow,
+  keptFrom,
+  liveColumns,
   type LiveEnrollment,
-  type Move,
-  moveAll,
   placed,
-  placesOfEnrollments,
-  type Settled,
-  settlePlaces,
-} from './store.server.ts'
-import { tellOfMoves } from './notifications.store.server.ts'
+} from '../table.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { changeInCourse, moveTo } from './store.server.ts'
+import { type Facts, factsOf, isRefusal, type Move, nextPlace, type Refusal, standingOf } from './transitions.rules.ts'
 
-const { id, course_id, payment_status, place, version } = courseEnrollments
+const { id, course_id, payment_status, place, version, updated_at } = courseEnrollments
 
-/** An enrollment as its person is told of it; `reference` and `amount` are for the payment page. */
-type Told = Omit<PlaceChanged, 'payment_url'> & { reference: string; amount: number }
+export type Target = ReturnType<typeof asTarget>
 
-/**
- * Accepts the place that is offered to somebody: it is theirs at once where nothing is left to pay, else kept until it is paid. Accepting
- * again changes nothing. @throws AppError `not_found` for nobody's or another's · `place_gone` where none is offered any more
- */
-export async function acceptPlace(db: Db, enrollmentId: string, person: string, site: Site): Promise<Told> {
+/** Does something to one enrollment, in the transaction that locks its course. `check` sees it before; what it answers is the answer. */
+export async function changeOne<Answer extends object>(
+  db: Db,
+  enrollmentId: string,
+  site: MailSite,
+  {
+    check,
+    change,
+  }: {
+    check: (tx: Db, found: LiveEnrollment) => Promise<Answer | undefined> | undefined
+    change: (
+      tx: Db,
+      enrollment: LiveEnrollment,
+      free: number,
+    ) => ReturnType<Parameters<typeof changeInCourse<Answer>>[3]>
+  },
+): Promise<Answer> {
   return inTransaction(db, async (tx) => {
-    const { enrollment, settled } = await lockOwn(tx, enrollmentId, person)
-    const courseId = enrollment.course_id
-    if (enrollment.is_live && enrollment.place === 'seated') {
-      const told = await toldOf(tx, enrollmentId)
-      await tellOfMoves(tx, settled.moves, site)
-      return told
-    }
-    const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
-    if (!course?.published) throw new AppError('not_found', { message: 'This course is not offered at present.' })
-    if (!enrollment.is_live) throw new AppError('place_gone')
-    const going = { free: settled.free, isWilling: false, currency: site.currency }
-    const stored = await goOn(tx, enrollment, asTarget(course), going)
-    if (stored === 'full') throw new AppError('place_gone')
-    const after = await settlePlaces(tx, courseId)
-    const told = await toldOf(tx, enrollmentId)
-    await emitEnrollmentChange(tx, { courseId, person, isCounted: stored.isCounted })
-    await tellOfMoves(tx, [...settled.moves, ...after.moves], site)
-    await mailSeated(tx, site, enrollmentId)
-    return told
+    const seen = await liveEnrollment(tx, enrollmentId)
+    if (seen.course_id) await lockCourses(tx, [seen.course_id])
+    const found = await liveEnrollment(tx, enrollmentId, true)
+    const early = await check(tx, found)
+    if (early) return early
+    return changeInCourse(tx, found.course_id, site, async (free) =>
+      change(tx, await liveEnrollment(tx, enrollmentId), free),
+    )
   })
 }
 
-/**
- * Takes somebody out of a course, or off its waiting list: every payment of theirs for it, which is given back by staff's word alone.
- * Again it changes nothing. @throws AppError `not_found` for nobody's or another's
- */
-export async function withdraw(db: Db, enrollmentId: string, person: string, site: Site): Promise<Told> {
-  return inTransaction(db, async (tx) => {
-    const { enrollment, settled } = await lockOwn(tx, enrollmentId, person)
-    const moves = [...settled.moves, ...(await withdrawAll(tx, enrollment))]
-    moves.push(...(await settlePlaces(tx, enrollment.course_id)).moves)
-    const told = await toldOf(tx, enrollmentId)
-    await tellOfMoves(tx, moves, site)
-    return told
+/** Undefined where there is none, as where it was merged into another. */
+export async function findEnrollment(
+  tx: Db,
+  enrollmentId: string,
+  isLocked = false,
+): Promise<LiveEnrollment | undefined> {
+  const found = tx.select(liveColumns).from(courseEnrollments).where(eq(id, enrollmentId))
+  const [row] = await (isLocked ? found.for('update') : found)
+  return row
+}
+
+/** @throws AppError `not_found` */
+export async function liveEnrollment(tx: Db, enrollmentId: string, isLocked = false): Promise<LiveEnrollment> {
+  return orNotFound(await findEnrollment(tx, enrollmentId, isLocked))
+}
+
+/** `isChanged`: something is to be told. `isCounted`: the counter may have changed. `isBeyond`: of the places of the course. */
+export type Done = Pick<EnrollmentRow, 'id' | 'payment_status' | 'reference'> & {
+  isChanged: boolean
+  isCounted: boolean
+  isBeyond: boolean
+  moves: Move[]
+}
+
+/** `free`: places for whoever comes now. `keep`: how long a place is kept for paying. */
+type Given = Partial<Pick<Facts, 'mayWait' | 'mayExceed'>> & {
+  free: number
+  /** Undefined: it is deleted. */
+  course: Target | undefined
+  currency: string
+  keep?: 'paying' | 'office'
+}
+
+/** Does to a place what the transitions say; a refusal writes nothing. The course is locked, and its places are settled. */
+export async function changePlace(
+  tx: Db,
+  enrollment: LiveEnrollment,
+  event: 'enroll' | 'accept' | 'withdraw' | 'seat' | 'offer' | 'wait' | 'keep_payment',
+  { course, free, currency, keep = 'paying', ...may }: Given,
+): Promise<Done | Refusal> {
+  const facts = { ...factsOf(enrollment, free), ...may }
+  const next = nextPlace(event, standingOf(enrollment), facts)
+  if (isRefusal(next)) return next
+  const { payment_status: status, reference } = enrollment
+  const isBeyond = !facts.hasRoom && (next === 'offered' || event === 'seat')
+  const isOwn = eq(id, enrollment.id)
+  const unchanged = { id: enrollment.id, payment_status: status, reference, isCounted: false, isBeyond, moves: [] }
+  if (next === 'same') return { ...unchanged, isChanged: false, isBeyond: false }
+  const done = { ...unchanged, isChanged: true }
+  if (next === 'kept') {
+    const kept = { refund_declined: true, version: sql`${version} + 1` }
+    await tx.update(courseEnrollments).set(kept).where(isOwn)
+    return done
+  }
+  if (event === 'withdraw') {
+    const moves = await withdrawAll(tx, enrollment)
+    return { ...done, isCounted: moves.some((move) => move.isCounted), moves }
+  }
+  if (!course) throw new Error('The course of the enrollment is gone.')
+  if (isBeyond) await raiseSeatLimit(tx, course.id)
+  if (event === 'offer' || event === 'wait') return { ...done, moves: await moveTo(tx, next, isOwn) }
+  const heldFrom = { free: event === 'seat' ? Math.max(1, free) : free, keep }
+  return { ...done, ...(await join(tx, enrollment, next === 'seated', { course, currency, ...heldFrom })) }
+}
+
+/** Goes on with an enrollment: at today's price where it is not paid, with a place (`isSeated`) or on the waiting list. */
+async function join(
+  tx: Db,
+  known: LiveEnrollment,
+  isSeated: boolean,
+  { course, free, currency, keep }: { course: Target; free: number; currency: string; keep: 'paying' | 'office' },
+): Promise<Partial<Done>> {
+  const { payment_status: status, profile_id } = known
+  const isPaid = status === 'completed'
+  const to = isPaid ? 'completed' : isSeated ? statusAtFirst(course) : 'pending'
+  const held_until = to === 'pending' && isSeated ? heldUntil(known, free, keep) : null
+  const isSame = status === to && known.amount === course.amount && known.currency === currency
+  if (isSame && isSeated && known.place === 'seated') {
+    // It may be kept anew where another place is free.
+    if (free > 0) await tx.update(courseEnrollments).set({ held_until, updated_at }).where(eq(id, known.id))
+    return { isChanged: false }
+  }
+  if (status === 'refunded') await keepReference(tx, known)
+  const { reference } = await writeEnrollment(tx, known, to, {
+    ...(!isPaid && { amount: course.amount, currency }),
+    // A late event of the refunded payment must not pay for the new one.
+    ...(status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
+    ...(isSeated ? { ...placed.seated, held_until } : placed.waiting),
   })
+  const moves = isSeated ? [] : [waitingMove({ id: known.id, course_id: course.id, profile_id })]
+  return { payment_status: to, reference, isCounted: true, moves }
 }
 
-/** Locks an account's enrollment after its course, whose places are settled. */
-async function lockOwn(tx: Db, enrollmentId: string, person: string) {
-  const found = await lockEnrollment(tx, enrollmentId)
-  if (found.profile_id !== person) throw new AppError('not_found')
-  const settled = await settlePlaces(tx, found.course_id)
-  return { enrollment: await liveEnrollment(tx, enrollmentId), settled }
+export function statusAtFirst({ type }: Target): 'completed' | 'pending' {
+  return type === 'free' ? 'completed' : 'pending'
 }
 
-/** With every payment of the person for the course, so that none takes over. A refund or an earlier withdrawal leaves nothing to give up. */
+function waitingMove(of: Pick<Move, 'id' | 'course_id' | 'profile_id'>): Move {
+  return { ...of, to: 'waiting', isCounted: false }
+}
+
+/** Until when a place is kept for paying; null in a course that takes any number. It begins anew only where another place is free. */
+function heldUntil({ is_live, place: state, held_until }: LiveEnrollment, free: number, keep: 'paying' | 'office') {
+  if (free === Infinity) return null
+  if (is_live && state === 'offered') return sql`greatest(${courseEnrollments.offer_ends_at}, ${keptFrom[keep]})`
+  return is_live && free <= 0 ? held_until : keptFrom[keep]
+}
+
+/** With every payment of the person for the course, so that none takes over. */
 async function withdrawAll(tx: Db, enrollment: LiveEnrollment): Promise<Move[]> {
   const { course_id: courseId, profile_id: profileId, email } = enrollment
-  if (['withdrawn', 'lapsed'].includes(enrollment.place) || enrollment.payment_status === 'refunded') return []
   const linked = await linkedWith(tx, profileId === null ? { profile_id: null, email } : { profile_id: profileId })
   const paid = and(eq(payment_status, 'completed'), ne(place, 'withdrawn'), isOf(linked))
   const others = courseId === null ? undefined : and(eq(course_id, courseId), paid)
-  const moves = await moveAll(tx, or(eq(id, enrollment.id), others), placed.withdrawn)
+  const moves = await moveTo(tx, 'withdrawn', or(eq(id, enrollment.id), others))
   // Whoever only waited hears nothing by mail.
   const isQuiet = enrollment.place !== 'seated' && enrollment.payment_status !== 'completed'
   return moves.map((move) => ({ ...move, isQuiet: isQuiet || move.id !== enrollment.id }))
 }
 
-async function toldOf(tx: Db, enrollmentId: string): Promise<Told> {
-  const row = await liveEnrollment(tx, enrollmentId)
-  const now = (await placesOfEnrollments(tx, [row])).get(row.id)
-  if (!now) throw new Error('The enrollment could not be presented.')
-  const { payment_status: status, reference, amount } = row
-  return { id: row.id, payment_status: status, place: now, reference, amount }
+/** `office`: what staff say of the payment. `keep`: how long a place is kept for paying; undefined: as long as it takes. */
+export type NewEnrollment = {
+  details: EnrollmentDetails
+  currency: string
+  person: Pick<Person, 'profileId'> | null
+  office?: { isPaid: boolean; payer: string | null; payment_note: string | null }
+  keep?: 'paying' | 'office' | undefined
+  isWaiting?: boolean
 }
 
-type Asked = { id: string; version: number; action: PlaceAction; over_capacity: boolean }
-
-/**
- * What staff do with somebody's place, with its audit entry; beyond the places of the course only where that is said.
- * @throws AppError `not_found` · `stale` with `theirs`, the current enrollment · `course_full` · `invalid` for what does not fit its state
- */
-export async function moveByStaff(
-  db: Db,
-  asked: Asked,
-  { by, site }: { by: Actor<'enrollments'>; site: Site },
-): Promise<ListedEnrollment> {
-  return inTransaction(db, async (tx) => {
-    const looked = await lockEnrollment(tx, asked.id)
-    if (looked.version !== asked.version) {
-      throw new AppError('stale', { details: { theirs: await presented(tx, looked) } })
-    }
-    const settled = await settlePlaces(tx, looked.course_id)
-    const enrollment = await liveEnrollment(tx, asked.id)
-    const done = await carryOut(tx, enrollment, asked, { settled, site })
-    const after = await settlePlaces(tx, enrollment.course_id)
-    const { action, over_capacity: isOver } = asked
-    const details = { from: enrollment.place, ...(isOver && done.isBeyond && { over_capacity: true }) }
-    const entry = { ...auditedBy(by), action: audited[action], entity: 'course_enrollments', entityId: asked.id }
-    await writeAuditEntry(tx, { ...entry, details })
-    const answer = await presented(tx, await liveEnrollment(tx, asked.id))
-    await emitEnrollmentChange(tx, {
-      courseId: enrollment.course_id,
-      person: enrollment.profile_id,
-      isCounted: done.isCounted,
+/** Stores a new enrollment of somebody who has none in the course, which is locked and has a place for it unless it waits. */
+export async function insertEnrollment(
+  tx: Db,
+  target: Target,
+  { details, person, currency, office, keep, isWaiting = false }: NewEnrollment,
+): Promise<Done> {
+  const { isPaid = false, ...noted } = office ?? {}
+  const status = isPaid ? 'completed' : isWaiting ? 'pending' : statusAtFirst(target)
+  const profile_id = person?.profileId ?? null
+  const { id: course, title: course_title, amount } = target
+  const [made] = await tx
+    .insert(courseEnrollments)
+    .values({
+      ...details,
+      ...noted,
+      ...(isWaiting
+        ? { place: 'waiting' as const, waiting_since: sql`clock_timestamp()` }
+        : { held_until: status === 'pending' && keep ? keptFrom[keep] : null }),
+      entered_by_office: office !== undefined,
+      course_id: course,
+      course_title,
+      profile_id,
+      payment_status: status,
+      amount,
+      currency,
     })
-    await tellOfMoves(tx, [...settled.moves, ...done.moves, ...after.moves], site)
-    if (action === 'seat') await mailSeated(tx, site, asked.id)
-    return answer
-  })
+    .returning({ id, reference: courseEnrollments.reference })
+  if (!made) throw new Error('The enrollment could not be stored.')
+  const isCompleted = status === 'completed'
+  if (isCompleted) await countOnce(tx, course, { profile_id, email: details.email })
+  await tellOfEnrollment(tx, made.id, isCompleted ? ['created', 'paid'] : ['created'])
+  const moves = isWaiting ? [waitingMove({ id: made.id, course_id: course, profile_id })] : []
+  const isCounted = isCompleted && !isWaiting
+  return { ...made, payment_status: status, isChanged: true, isCounted, isBeyond: false, moves }
 }
 
-const audited: Readonly<Record<PlaceAction, string>> = {
-  seat: 'enrollment.seated',
-  offer: 'enrollment.offered',
-  wait: 'enrollment.waitlisted',
-  withdraw: 'enrollment.withdrawn',
-  keep_payment: 'payment.kept',
-}
+const eventOf = { completed: 'pay', failed: 'fail', refunded: 'refund' } as const
 
-type Done = { moves: Move[]; isCounted: boolean; isBeyond: boolean }
+type Other = Omit<PgUpdateSetSource<typeof courseEnrollments>, 'payment_status' | 'version'>
 
-async function carryOut(
+/** Does what a payment, or staff's word about it, makes of an enrollment; one that is paid goes to the account that has verified its email. */
+export async function changePayment(
   tx: Db,
   enrollment: LiveEnrollment,
-  { action, over_capacity: isOver }: Asked,
-  { settled, site }: { settled: Settled; site: Site },
-): Promise<Done> {
-  const nothing = { moves: [], isCounted: false, isBeyond: false }
-  const courseId = enrollment.course_id
-  if (action === 'withdraw') {
-    const moves = await withdrawAll(tx, enrollment)
-    return { ...nothing, moves, isCounted: moves.some((move) => move.isCounted) }
+  to: keyof typeof eventOf,
+  { free, ...other }: { free: number } & Other,
+) {
+  const { id: enrolled, course_id: courseId, profile_id: profileId } = enrollment
+  const next = nextPlace(eventOf[to], standingOf(enrollment), factsOf(enrollment, free))
+  const toPlace = next === 'seated' || next === 'unseated' ? placed[next] : { held_until: null }
+  const isPaid = to === 'completed'
+  const isCounted = isPaid !== (enrollment.payment_status === 'completed')
+  await writeEnrollment(tx, enrollment, to, { ...other, ...toPlace }, isCounted)
+  const changed = await liveEnrollment(tx, enrolled)
+  const move = { id: enrolled, profile_id: profileId, to: 'unseated' as const, isCounted: false }
+  return {
+    /** As it was before the account may have got it, where it may have one already with which it is merged. */
+    changed,
+    moves: next === 'unseated' && courseId !== null ? [{ ...move, course_id: courseId }] : [],
+    change: {
+      courseId,
+      person: isPaid ? await giveToOwner(tx, enrollment) : profileId,
+      isCounted: isCounted && courseId !== null,
+    },
   }
-  if (action === 'keep_payment') {
-    if (!isRefundUndecided(enrollment)) throw new AppError('invalid', { message: noRefund })
-    await tx
-      .update(courseEnrollments)
-      .set({ refund_declined: true, version: sql`${version} + 1` })
-      .where(eq(id, enrollment.id))
-    return nothing
-  }
-  const course = courseId === null ? undefined : (await ancestryOf(tx, [courseId])).get(courseId)?.course
-  if (!course || enrollment.is_duplicate || isErasedEmail(enrollment.email))
-    throw new AppError('invalid', { message: noPlace })
-  if (action === 'wait') return { ...nothing, moves: await putOnList(tx, enrollment, settled) }
-  const isSeated = enrollment.place === 'seated' && (enrollment.is_live || settled.free === Infinity)
-  if (isSeated && enrollment.payment_status !== 'refunded') return nothing
-  const isBeyond = !enrollment.is_live && settled.free <= 0
-  if (isBeyond && !isOver) throw new AppError('course_full')
-  if (isBeyond) await raiseSeatLimit(tx, course.id)
-  if (action === 'offer') {
-    const moves = await moveAll(tx, eq(id, enrollment.id), placed.offered)
-    return { ...nothing, moves, isBeyond }
-  }
-  const going = { free: Math.max(1, settled.free), isWilling: false, currency: site.currency, keep: 'office' as const }
-  const stored = await goOn(tx, enrollment, asTarget(course), going)
-  if (stored === 'full') throw new AppError('course_full')
-  return { ...nothing, isCounted: stored.isCounted, isBeyond }
 }
 
-/** At the end of the waiting list, or at the turn that an offer has kept. Whoever has paid stands there as paid without a place. */
-async function putOnList(tx: Db, enrollment: LiveEnrollment, { free }: Settled): Promise<Move[]> {
-  const { place: state, payment_status: status } = enrollment
-  const isPaid = status === 'completed'
-  if (free === Infinity || (isPaid && state === 'seated')) throw new AppError('invalid', { message: noList })
-  if (state === 'waiting' || state === 'unseated') return []
-  return moveAll(tx, eq(id, enrollment.id), isPaid ? placed.unseated : placed.waiting)
+/** `isCounted`: another enrollment of the person may count by it. */
+async function writeEnrollment(tx: Db, enrollment: LiveEnrollment, to: PaymentStatus, other: Other, isCounted = true) {
+  const [row] = await tx
+    .update(courseEnrollments)
+    .set({ ...other, payment_status: to, version: sql`${version} + 1` })
+    .where(eq(id, enrollment.id))
+    .returning()
+  if (!row) throw new Error('The enrollment is gone.')
+  if (to === 'completed' && enrollment.payment_status !== 'completed') await tellOfEnrollment(tx, row.id, ['paid'])
+  if (isCounted && row.course_id !== null) await countOnce(tx, row.course_id, row)
+  return row
 }
 
-const noList = 'Who has a place, or needs none, waits for none.'
-const noPlace = 'There is nobody to give a place to, or nothing to give.'
-const noRefund = 'There is no refund to decide about.'
+function tellOfEnrollment(tx: Db, enrollmentId: string, what: readonly ('created' | 'paid')[]): Promise<void> {
+  const events = what.map((each) => ({ type: `enrollment.${each}`, id: enrollmentId, path: '/admin/enrollments' }))
+  return tellWebhooks(tx, events)
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { EnrollmentList, ListedEnrollment } from '../listing/schema.ts'
+import type { EnrollmentList, ListedEnrollment } from '#features/learning/enrollment-desk/schema.ts'
 import { courseEnrollments } from '../table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse } from '#test/courses.ts'

@@ -1,0 +1,71 @@
+import { ExternalLink as ExternalMark } from 'lucide-react'
+import type { EditableAnnouncement } from '../editing/schema.ts'
+import type { announcementKind } from '../kind.ts'
+import { Cover } from '#platform/ui/cover.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { textColumn } from '#records/lists/columns.tsx'
+import type { RecordColumn } from '#records/lists/record-table.tsx'
+import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import type { SortOf } from '#records/lists/listing.ts'
+import { QuickSwitch } from './quick-switch.tsx'
+
+type Column = RecordColumn<EditableAnnouncement, SortOf<typeof announcementKind.listing>>
+
+export function announcementColumns(timeZone: string, onSwitched: (saved: EditableAnnouncement) => void): Column[] {
+  const switched = (heading: string, field: 'featured' | 'published'): Column => ({
+    heading,
+    sort: field,
+    below: 'main-unless-wide',
+    needsHeading: true,
+    renderCell: (announcement) => (
+      <QuickSwitch announcement={announcement} field={field} label={heading} onSaved={onSwitched} />
+    ),
+  })
+  return [
+    { ...textColumn('Content', 'content'), sort: 'content', className: 'min-w-48 text-muted' },
+    switched('Featured', 'featured'),
+    switched('Published', 'published'),
+    {
+      heading: 'Image',
+      sort: 'image',
+      below: 'main-unless-wide',
+      renderCell: (announcement) =>
+        announcement.image_url === null ? (
+          <span className="text-muted max-xl:hidden">None</span>
+        ) : (
+          <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
+        ),
+    },
+    {
+      heading: 'Created At',
+      sort: 'created',
+      below: 'main-unless-wide',
+      className: 'whitespace-nowrap tabular-nums',
+      renderCell: ({ created_at }) => formatDate(created_at, timeZone),
+    },
+    {
+      heading: 'Event',
+      sort: 'starts',
+      below: 'main-unless-wide',
+      needsHeading: true,
+      isBelow: ({ starts_at }) => starts_at !== null,
+      className: 'tabular-nums',
+      renderCell: ({ starts_at, time_zone }) =>
+        starts_at === null ? (
+          <span className="text-muted">None</span>
+        ) : (
+          <time dateTime={starts_at}>{formatMoment(starts_at, time_zone ?? timeZone)}</time>
+        ),
+    },
+  ]
+}
+
+export function SiteLink({ id, title }: Pick<EditableAnnouncement, 'id' | 'title'>) {
+  return (
+    <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+      <span className="sr-only">View {title} on the site</span>
+      <ExternalMark aria-hidden="true" className="size-4.5" />
+    </ExternalLink>
+  )
+}

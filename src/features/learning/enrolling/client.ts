@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { EnrollmentForm } from '#features/learning/enrollments/schema.ts'
+
+/** The current person's access to a course; browser only, never in server rendering. @param person profile id; null for nobody signed in */
+export function accessQuery(course: { id: string; above?: readonly { id: string }[] }, person: string | null) {
+  const { id } = course
+  return queryOptions({
+    queryKey: ['enrollments', [course, ...(course.above ?? [])].map((each) => each.id), 'access', id, person] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/courses/{id}/access', { params: { id }, signal }),
+  })
+}
+
+/** A page of the person's own enrollments, newest first. @param person profile id */
+export function myEnrollmentsQuery(person: string, after?: string) {
+  return queryOptions({
+    queryKey: ['enrollments', 'mine', { person, after }] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/enrollments/mine', { query: { after }, signal }),
+  })
+}
+
+/**
+ * Enrolls from a course's page; continue at `payment_url` if set. `isWilling`: to wait, where the course is full.
+ * @throws ApiError `invalid` with the fields · `not_found` · `course_full`
+ */
+export function enrollInCourse(courseId: string, form: EnrollmentForm, isWilling = false) {
+  const body = { course_id: courseId, ...form, ...(isWilling && { waiting_list: true }) }
+  return call(browserApi, 'POST', '/api/enrollments', { body })
+}
+
+/** Accepts the place that is offered; continue at `payment_url` if set. @throws ApiError `place_gone` · `not_found` */
+export function acceptPlace(id: string) {
+  return call(browserApi, 'POST', '/api/enrollments/{id}/accept', { params: { id } })
+}
+
+/** Out of the course, or off its waiting list. @throws ApiError `not_found` */
+export function withdrawEnrollment(id: string) {
+  return call(browserApi, 'POST', '/api/enrollments/{id}/withdraw', { params: { id } })
+}

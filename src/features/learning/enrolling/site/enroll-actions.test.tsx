@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CourseDetail } from '#features/learning/courses/schema.ts'
+import { failedAccess } from '#features/learning/enrollments/rules.ts'
+import { shownCoursePage } from '#test/shown-course.ts'
+import { EnrollActions } from './enroll-actions.tsx'
+import { PurchaseBanner } from './purchase-banner.tsx'
+import type { CourseAccess, Standing } from './use-course-access.ts'
+
+// The dialog is fetched when it is first wanted.
+configure({ asyncUtilTimeout: 8000 })
+
+const root = { id: '22222222-2222-4222-8222-222222222222', title: 'Living Watersheds' }
+const course: CourseDetail = {
+  ...shownCoursePage,
+  id: '33333333-3333-4333-8333-333333333333',
+  title: 'Life under the Stones',
+  description: 'Mayflies.',
+  type: 'certificate',
+  level: 3,
+  enrolls_in: { ...root, type: 'certificate', amount: 28_000 },
+  parent: null,
+  above: [root],
+  sub_courses: [],
+}
+const own = { email: 'mei@example.org', full_name: 'Mei Lin' }
+const user = { id: 'u1', email: own.email, email_verified: true, user_metadata: {} }
+const paymentUrl = 'https://pay.example/28000?reference=r'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('open', () => null)
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { error: { code: 'failed', message: 'The server could not do it just now.' } },
+      { status: 500, headers: { 'x-request-id': 'ref-7' } },
+    ),
+  )
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const nothing = () => undefined
+function show(standing: Standing, who: 'guest' | 'student' = 'guest', of: Partial<CourseDetail> = {}) {
+  const isGuest = who === 'guest'
+  const shown = { ...course, ...of }
+  const here: CourseAccess = {
+    user: isGuest ? null : user,
+    own: isGuest ? null : own,
+    isGuest,
+    access: { ...failedAccess, hasAccess: standing.kind === 'started' },
+    standing,
+    whole: root.title,
+    email: undefined,
+    enrolled: nothing,
+    startAnew: nothing,
+    recheck: nothing,
+    isRechecking: false,
+  }
+  const element = (
+    <>
+      <PurchaseBanner course={shown} here={here} />
+      <EnrollActions course={shown} here={here} />
+    </>
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+}
+const openDialog = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Enroll/ }))
+  return screen.findByRole('dialog', { name: 'Enroll in Living Watersheds' })
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+
+test('the price is shown with its currency code on the button and in the dialog (enrollments-8)', async () => {
+  show({ kind: 'required' })
+  expect(screen.getByRole('button', { name: 'Enroll Now for class and certificate · ¥28,000 JPY' })).toBeTruthy()
+  expect((await openDialog()).textContent).toContain('¥28,000 JPY')
+})
+
+test.each([
+  ['open', {}, 'Enroll Now for the certificate · ¥28,000 JPY'],
+  ['refunded', {}, 'Enroll Now · ¥28,000 JPY'],
+  ['unknown', {}, 'Enroll Now · ¥28,000 JPY'],
+  ['open', { enrolls_in: { ...root, type: 'free', amount: 0 } }, 'Enroll for Free'],
+  ['open', { enrolls_in: { ...root, type: 'certificate', amount: 0 } }, 'Enroll Now'],
+] as const)('where one stands as %s the button says what the fee buys (enrollments-23)', (kind, of, label) => {
+  show({ kind }, 'guest', of)
+  expect(screen.getByRole('button', { name: label })).toBeTruthy()
+})
+
+test('the form holds the account’s email and full name until others are typed (enrollments-5)', async () => {
+  show({ kind: 'required' }, 'student')
+  const dialog = await openDialog()
+  expect([field('Email').value, field('Full Name').value]).toEqual([own.email, own.full_name])
+  expect(dialog.textContent).not.toContain('You are not signed in')
+  await userEvent.clear(field('Full Name'))
+  expect(field('Full Name').value).toBe('')
+})
+
+test.each([
+  ['paying', course.enrolls_in],
+  ['enrolling for free', { ...root, type: 'free' as const, amount: 0 }],
+])(
+  'before %s a guest reads that it goes to the Google account of this address (enrollments-5)',
+  async (_, enrolls_in) => {
+    show({ kind: 'required' }, 'guest', { enrolls_in })
+    const dialog = await openDialog()
+    expect(dialog.textContent).toContain('You are not signed in.')
+    expect(dialog.textContent).toMatch(/sign(ing)? in with Google under this very address/)
+    expect([field('Email').value, field('Full Name').value]).toEqual(['', ''])
+    const signIn = screen.getAllByRole('link', { name: 'Sign in with Google' })
+    expect(signIn.some((link) => dialog.contains(link))).toBe(true)
+  },
+)
+
+test('a failed enrollment is told in its own lines, and the dialog stays open (enrollments-7)', async () => {
+  show({ kind: 'required' }, 'student')
+  const dialog = await openDialog()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay & Enroll' }))
+  const alert = await screen.findByText('Your enrollment was not taken.')
+  const lines = [...(alert.parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent)
+  expect(lines.slice(0, 3)).toEqual([
+    'Your enrollment was not taken.',
+    'The server could not do it just now.',
+    'What you typed is still here.',
+  ])
+  expect(console.error).toHaveBeenCalledWith('Enrollment failed:', expect.anything())
+  expect(document.contains(dialog)).toBe(true)
+})
+
+test('without a session no payment state is claimed and no second one invited (enrollments-6)', () => {
+  show({ kind: 'started', paymentUrl })
+  const said = document.body.textContent
+  expect(said).toContain('Enrollment begun on this device')
+  expect(said).toContain('If you have paid, sign in with Google as the email you gave')
+  expect(said).not.toMatch(/pending|Continue to payment|the classes open/i)
+  expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Open the payment page/ }).getAttribute('href')).toBe(paymentUrl)
+  expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
+})
+
+test('a signed-in person who has not paid is led to the payment (enrollments-6)', () => {
+  show({ kind: 'pending', paymentUrl }, 'student')
+  expect(document.body.textContent).toContain('Payment pending')
+  expect(screen.getByRole('link', { name: /^Continue to payment/ }).getAttribute('href')).toBe(paymentUrl)
+})
+
+test('who is enrolled above finds no enrol button, and reads what includes it (access-5)', () => {
+  show({ kind: 'completed' }, 'student')
+  expect(document.body.textContent).toContain('This section is yours with Living Watersheds.')
+  expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
+})

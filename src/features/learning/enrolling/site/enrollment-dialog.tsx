@@ -1,0 +1,211 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
+import type { CourseDetail } from '#features/learning/courses/schema.ts'
+import { enrollInCourse } from '../client.ts'
+import { holdMinutes } from '#features/learning/enrollments/places/rules.ts'
+import { type Enrolled, enrollmentFormSchema } from '#features/learning/enrollments/schema.ts'
+import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { RestoredForm } from '#records/editing/restored-form.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  { name: 'full_name', label: 'Full Name', type: 'text', autoComplete: 'name', required: false },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: false },
+  { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', required: false },
+] as const
+type Name = (typeof fields)[number]['name']
+const names = fields.map(({ name }) => name)
+const empty = { email: '', full_name: '', phone: '', organization: '' }
+export type OwnDetails = { email: string; full_name: string }
+
+type Target = NonNullable<CourseDetail['enrolls_in']>
+type EnrollmentDialogProps = {
+  open: boolean
+  course: { id: string }
+  target: Target
+  own: OwnDetails | null
+  /** The course takes a number of people. */
+  hasPlaces?: boolean
+  /** Nobody more fits: it joins the waiting list. */
+  isFull?: boolean
+  /** Nothing is left to pay: they come back. */
+  isPaid?: boolean
+  onClose: () => void
+  onEnrolled: (enrolled: Enrolled & { email: string }) => void
+}
+
+/** It stays open when enrolling fails. `own` prefills it. */
+export function EnrollmentDialog(props: EnrollmentDialogProps) {
+  const { open, course, target, own, hasPlaces = false, isFull = false, isPaid = false, onClose, onEnrolled } = props
+  const isFree = target.type === 'free' || isPaid
+  const queries = useQueryClient()
+  const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
+  const { form, values, trouble, isSending, isRestored, clear, control, submit } = useDraftedForm({
+    draftKey: `enrollments/${target.id}`,
+    names,
+    check: (typed) => checkedBy(enrollmentFormSchema, shown(typed)),
+    send: async (details) => {
+      const tab = isFree || isFull ? null : reservePaymentTab()
+      try {
+        const enrolled = await enrollInCourse(course.id, details, isFull)
+        if (enrolled.payment_url === null) tab?.close()
+        else tab?.go(enrolled.payment_url)
+        return { ...enrolled, email: details.email }
+      } catch (error) {
+        tab?.close()
+        console.error('Enrollment failed:', error)
+        // Then this dialog offers to wait instead.
+        if (error instanceof ApiError && error.code === 'course_full') {
+          await queries.invalidateQueries({ queryKey: ['enrollments'] })
+        }
+        throw error
+      }
+    },
+    onSent: (enrolled) => {
+      void queries.invalidateQueries({ queryKey: ['enrollments'] })
+      onClose()
+      onEnrolled(enrolled)
+    },
+  })
+  useFirstField(open, form)
+  // A place is offered to an account.
+  const mustSignIn = isFull && own === null
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={isSending}
+      title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
+      description={<About {...{ target, hasPlaces, isFull, isPaid }} isGuest={own === null} />}
+      hasCancel
+      foot={
+        !mustSignIn && (
+          <Button
+            type="submit"
+            form="enrollment"
+            variant={isFree || isFull ? 'primary' : 'money'}
+            disabled={shown(values).email.trim() === ''}
+            busy={isSending}
+          >
+            {isFull ? 'Join the waiting list' : isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
+          </Button>
+        )
+      }
+    >
+      {own === null && <SignInFirst>{mustSignIn ? waitingNeedsAccount : isFree ? findsFree : findsPaid}</SignInFirst>}
+      <form ref={form} id="enrollment" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {isRestored && <RestoredForm onClear={clear} />}
+        {fields.map(({ name, ...field }) => (
+          <TextField key={name} {...field} {...control(name)} value={shown(values)[name]} />
+        ))}
+        <PolicyLinks of={isFree ? ['privacy', 'terms'] : ['privacy', 'terms', 'refunds']} opensTab />
+        <Trouble trouble={trouble} />
+      </form>
+    </Dialog>
+  )
+}
+
+type AboutProps = { target: Pick<Target, 'type' | 'amount'> } & Record<
+  'hasPlaces' | 'isFull' | 'isPaid' | 'isGuest',
+  boolean
+>
+
+function About({ target: { type, amount }, hasPlaces, isFull, isPaid, isGuest }: AboutProps) {
+  if (isFull) {
+    return type === 'free'
+      ? 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.'
+      : 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
+  }
+  if (isPaid) return 'You have paid already: nothing is left to pay.'
+  return type === 'free' ? (
+    'It costs nothing. Your email is all we need.'
+  ) : (
+    <Price {...{ amount, hasPlaces, isGuest }} />
+  )
+}
+
+type PriceProps = Pick<AboutProps, 'hasPlaces' | 'isGuest'> & { amount: number }
+
+function Price({ amount, hasPlaces, isGuest }: PriceProps) {
+  const { currency } = useSite()
+  return (
+    <>
+      {amount > 0 && <strong className="font-[550] text-money">{formatMoney(amount, currency)}</strong>}
+      {amount > 0 && ' · '}
+      The payment page opens in a new tab.{!isGuest && ' This page follows by itself once it is paid.'}
+      {hasPlaces && ` Your place is kept for ${holdMinutes} minutes, until it is paid.`}
+    </>
+  )
+}
+
+function SignInFirst({ children }: { children: string }) {
+  return (
+    <aside
+      aria-label="You are not signed in"
+      className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
+    >
+      <p>You are not signed in. {children}</p>
+      <SignInButton />
+    </aside>
+  )
+}
+
+const waitingNeedsAccount = 'Sign in with Google to join the waiting list.'
+const findsFree =
+  'Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.'
+const findsPaid =
+  'Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.'
+
+function Trouble({ trouble }: { trouble: ApiError | null }) {
+  return (
+    <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
+      {trouble && (
+        <>
+          <p className="font-[550]">Your enrollment was not taken.</p>
+          <p className="mt-1">
+            <Message>{trouble.message}</Message>
+          </p>
+          <p className="mt-1">What you typed is still here.</p>
+          {trouble.requestId && (
+            <p className="mt-1 text-xs text-muted">
+              Reference <code className="font-mono">{trouble.requestId}</code>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** After the dialog has remembered where the focus was. */
+function useFirstField(open: boolean, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!open) return
+    const next = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(next)
+  }, [open, form])
+}
+
+/** A tab opened inside the click, since browsers block one opened after the request; if blocked, the page's own link leads there. */
+function reservePaymentTab() {
+  const tab = window.open('', '_blank')
+  if (tab) {
+    // The payment page gets no access to this window.
+    tab.opener = null
+    tab.document.title = 'Payment'
+    tab.document.body.textContent = 'The payment page is on its way…'
+  }
+  return {
+    go: (url: string) => tab?.location.replace(url),
+    close: () => tab?.close(),
+  }
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { myEnrollmentsQuery } from '../client.ts'
+import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
+import { Button, ButtonLink } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { MyEnrollmentRow } from './my-enrollment-row.tsx'
+
+export function MyCourses({ person }: { person: string }) {
+  return (
+    <>
+      <h2 className="text-2xl">Your courses</h2>
+      <div className="mt-5">
+        <MyEnrollments person={person} />
+      </div>
+      <aside aria-label="About this tab" className="measure mt-12 rounded-lg bg-wash p-6">
+        <p className="font-[550]">Development is in progress</p>
+        <p className="mt-1 text-sm text-muted">
+          More of this tab is on its way: how far you have come in each course, and your certificates.
+        </p>
+      </aside>
+    </>
+  )
+}
+
+type ListProps = {
+  person: string
+  after?: string
+  mayWithdraw?: boolean
+  /** What of the first page the screen tells in another place. */
+  isElsewhere?: (enrollment: MyEnrollment) => boolean
+}
+
+export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere }: ListProps) {
+  const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
+  const [goesOn, setGoesOn] = useState(false)
+  if (!data && error) {
+    return (
+      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
+        Your courses could not be read. Please try again in a moment.
+      </FailedState>
+    )
+  }
+  if (!data) return <EnrollmentsLoading />
+  if (data.items.length === 0 && !after) {
+    return (
+      <EmptyState
+        title="You have not enrolled in a course yet"
+        action={
+          <ButtonLink to="/courses" variant="secondary">
+            See all courses
+          </ButtonLink>
+        }
+      >
+        What you enrol in stands here, with its way into class.
+      </EmptyState>
+    )
+  }
+  const shown = data.items.filter((enrollment) => after || !isElsewhere?.(enrollment))
+  if (shown.length === 0 && data.next === null)
+    return <p className="text-muted">Everything that you enrolled in waits above.</p>
+  return (
+    <>
+      <ul className={after ? undefined : 'hairline-t'}>
+        {shown.map((enrollment) => (
+          <MyEnrollmentRow key={enrollment.id} enrollment={enrollment} person={person} mayWithdraw={mayWithdraw} />
+        ))}
+      </ul>
+      {data.next !== null && !goesOn && (
+        <Button variant="secondary" className="mt-6" onClick={() => setGoesOn(true)}>
+          Show earlier courses
+        </Button>
+      )}
+      {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />}
+    </>
+  )
+}
+
+function EnrollmentsLoading() {
+  return (
+    <LoadingRegion label="Loading your courses…" className="hairline-t">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="hairline-b grid gap-3 py-6">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-7 w-72 max-w-full" />
+          <Skeleton className="h-9 w-56" />
+        </div>
+      ))}
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { acceptPlace, withdrawEnrollment } from '../client.ts'
+import { withdrawalQuestion } from '#features/learning/enrollments/places/rules.ts'
+import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/learning/enrollments/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** An enrollment of the person's own. */
+export type OwnEnrollment = {
+  id: string
+  title: string
+  payment_status: PaymentStatus
+  amount: number
+  place: OwnPlace
+}
+type Move = { of: OwnEnrollment; size?: 'sm' | 'md'; onMoved?: () => void }
+
+/** Takes the place that is offered; what is to be paid is said by the page, which asks anew. */
+export function TakePlace({ of, size = 'md', onMoved }: Move) {
+  const { isBusy, run } = useMove(of.title, onMoved)
+  return (
+    <Button
+      size={size}
+      busy={isBusy}
+      onClick={() => void run(() => acceptPlace(of.id), takenWords, 'The place could not be taken')}
+    >
+      Take the place
+      <span className="sr-only">: {of.title}</span>
+    </Button>
+  )
+}
+
+/** Asks, and says what it does, before somebody leaves a course, its waiting list, or a place that is offered. */
+export function Withdraw({ of, size = 'md', onMoved }: Move) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useMove(of.title, onMoved)
+  const question = withdrawalQuestion(of)
+  async function leave() {
+    await run(
+      () => withdrawEnrollment(of.id),
+      () => question.done,
+      'That could not be done',
+    )
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        variant={size === 'sm' ? 'secondary' : 'quiet'}
+        size={size}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        {question.action}
+        <span className="sr-only">: {of.title}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={question.title}
+        description={<MixedText text={question.text} />}
+        confirmLabel={question.confirm}
+        busy={isBusy}
+        onConfirm={() => void leave()}
+      />
+    </>
+  )
+}
+
+/** What came of a move is told, and what stands now is asked for either way. */
+function useMove(title: string, onMoved?: () => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function run(move: () => Promise<PlaceChanged>, done: (answer: PlaceChanged) => string, failed: string) {
+    setBusy(true)
+    try {
+      toast.success(done(await move()), { description: title })
+      onMoved?.()
+    } catch (error) {
+      toast.error(failed, { description: reasonOf(error) })
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['enrollments'] })
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+function takenWords({ payment_status }: PlaceChanged): string {
+  return payment_status === 'completed' ? 'The place is yours' : 'The place is kept while you pay'
+}

@@ -1,0 +1,212 @@
+import { CircleAlert, CircleCheck, Clock, LockKeyhole, type LucideIcon, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SignInButton } from '#features/people/accounts/site/sign-in-button.tsx'
+import type { CourseDetail } from '#features/learning/courses/schema.ts'
+import { type Situation, situationOf, untilWords } from '#features/learning/enrollments/places/rules.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
+import type { CourseAccess, Standing } from './use-course-access.ts'
+
+/** What is said of a standing; a spinner where there is no icon. */
+export type Said = { title: string; text?: string; icon: LucideIcon | null; look: 'plain' | 'good' | 'waiting' | 'bad' }
+type SaidProps = {
+  here: CourseAccess
+  standing: Standing & { kind: 'places' }
+  /** Nothing is left to pay. */
+  isPaid: boolean
+  children: (said: Said) => ReactNode
+}
+
+/** How somebody stands with a course that has places, where they have none in it yet, or any longer. */
+export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
+  const { timeZone } = useSite()
+  const until = standing.place?.kept_until
+  return children(
+    said({
+      here,
+      isPaid,
+      situation: situationOf(standing),
+      until: until ? untilWords(until, timeZone) : null,
+      position: standing.place?.position ?? null,
+    }),
+  )
+}
+
+const waitingIsPossible =
+  'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.'
+
+type Facts = Pick<SaidProps, 'here' | 'isPaid'> & {
+  situation: Situation
+  until: string | null
+  position: number | null
+}
+
+function said({ here: { access, whole }, isPaid, situation, until, position }: Facts): Said {
+  const isFull = access?.places?.is_full === true
+  switch (situation) {
+    case 'none':
+      return isFull
+        ? { title: 'Every place is taken', text: waitingIsPossible, icon: Users, look: 'plain' }
+        : {
+            title: 'A place is needed',
+            text: `The class is open to whoever has a place in ${whole}.`,
+            icon: LockKeyhole,
+            look: 'plain',
+          }
+    case 'paying':
+      return {
+        title: 'Payment pending',
+        text: until
+          ? `Your place in ${whole} is kept until ${until}. Once it is paid, this page opens by itself.`
+          : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
+        icon: Clock,
+        look: 'waiting',
+      }
+    case 'failed':
+      return {
+        title: 'Payment failed',
+        text: isFull
+          ? `The payment did not go through, and every place is taken now. ${waitingIsPossible}`
+          : 'The payment did not go through. You can try again.',
+        icon: CircleAlert,
+        look: 'bad',
+      }
+    case 'refunded':
+      return {
+        title: 'Payment refunded',
+        text: isFull
+          ? `Your money was given back. Every place is taken now. ${waitingIsPossible}`
+          : 'Your money was given back. You can enroll again.',
+        icon: CircleAlert,
+        look: 'plain',
+      }
+    case 'waiting':
+      return {
+        title: position === null ? 'You are on the waiting list' : `You are number ${position} on the waiting list`,
+        text:
+          (access?.own?.amount ?? 0) > 0
+            ? 'When it is your turn, we write to you, and this page says so. Until then there is nothing to pay.'
+            : 'When it is your turn, we write to you, and this page says so.',
+        icon: Clock,
+        look: 'waiting',
+      }
+    case 'offered':
+      return {
+        title: 'A place is free for you',
+        text: until
+          ? `It is kept for you until ${until}. After that it is offered to whoever waits behind you.`
+          : 'It is kept for you for some time. After that it is offered to whoever waits behind you.',
+        icon: CircleCheck,
+        look: 'waiting',
+      }
+    case 'unseated':
+      return {
+        title: 'Paid, and no place is left',
+        text: 'Your payment came after your place had gone. Nothing is lost: the academy has been told, and you have a place as soon as one is free for you.',
+        icon: CircleAlert,
+        look: 'bad',
+      }
+    case 'lapsed':
+    case 'withdrawn':
+      return { ...saidOfOut({ isPaid, isFull, situation }), icon: CircleAlert, look: 'plain' }
+  }
+}
+
+/** Of a place that somebody had, or could have had. */
+function saidOfOut({
+  isPaid,
+  isFull,
+  situation,
+}: {
+  isPaid: boolean
+  isFull: boolean
+  situation: 'lapsed' | 'withdrawn'
+}) {
+  const title = situation === 'lapsed' ? 'Your place is no longer kept' : 'You have withdrawn'
+  if (isPaid) {
+    return {
+      title,
+      text: isFull
+        ? `You have paid: the academy decides about the money. Every place is taken now. ${waitingIsPossible} You would not pay again.`
+        : 'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
+    }
+  }
+  return { title, text: isFull ? `Every place is taken now. ${waitingIsPossible}` : 'You can enroll again.' }
+}
+
+type ActionsProps = {
+  course: CourseDetail
+  target: NonNullable<CourseDetail['enrolls_in']>
+  here: CourseAccess
+  isPaid: boolean
+  /** Without a label: the one that a course without places has. */
+  renderEnroll: (label?: string) => ReactNode
+  renderPayment: (payment: { url: string | null; hasFailed: boolean }) => ReactNode
+}
+
+/** What somebody can do about their place in a course, or do for one. */
+export function PlaceActions({ course, target, here, isPaid, renderEnroll, renderPayment }: ActionsProps) {
+  const { access, isGuest, standing } = here
+  const { currency } = useSite()
+  const mine = ownOf(here, target.title)
+  const onMoved = here.startAnew
+  if (standing.kind !== 'places') return mine && <Withdraw of={mine} onMoved={onMoved} />
+  const situation = situationOf(standing)
+  const isFull = access?.places?.is_full === true
+  if (situation === 'paying' || (situation === 'failed' && !isFull)) {
+    return (
+      <>
+        {renderPayment({ url: standing.paymentUrl, hasFailed: situation === 'failed' })}
+        {mine && situation === 'paying' && <Withdraw of={mine} onMoved={onMoved} />}
+      </>
+    )
+  }
+  if (situation === 'offered' || situation === 'waiting' || situation === 'unseated') {
+    if (!mine) return null
+    const isPayable = situation === 'offered' && mine.payment_status !== 'completed' && target.amount > 0
+    return (
+      <>
+        {situation === 'offered' && <TakePlace of={mine} onMoved={onMoved} />}
+        {isPayable && (
+          <p className="text-xs text-muted">
+            {formatMoney(target.amount, currency)} are to be paid once you have taken it.
+          </p>
+        )}
+        <Withdraw of={mine} onMoved={onMoved} />
+      </>
+    )
+  }
+  if (isFull && isGuest) {
+    return (
+      <>
+        <p className="text-xs text-muted">Sign in to join the waiting list: a place is offered to you by mail.</p>
+        <SignInButton />
+      </>
+    )
+  }
+  return (
+    <>
+      {renderEnroll(isFull ? 'Join the waiting list' : isPaid ? 'Take a place again' : undefined)}
+      {target.id !== course.id && (
+        <p className="text-xs text-muted">
+          {isFull
+            ? `You wait for a place in the whole of ${target.title}.`
+            : `Enrolling here enrolls you in the whole of ${target.title}.`}
+        </p>
+      )}
+      {isGuest && (
+        <>
+          <p className="text-xs text-muted">Have you enrolled already?</p>
+          <SignInButton />
+        </>
+      )}
+    </>
+  )
+}
+
+function ownOf({ access }: CourseAccess, target: string): OwnEnrollment | null {
+  if (!access?.own) return null
+  const { enrollment_id: id, ...own } = access.own
+  return { id, title: access.enrolled_in?.title ?? target, ...own }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
+import { filterCoursesQuery } from '../client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Field } from '#platform/ui/field.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { OptionSearch } from '#platform/ui/option-search.tsx'
+
+type Chosen = { id: string; title: string }
+type AdditionCourseProps = { course: Chosen | null; onChoose: (course: Chosen | null) => void }
+
+const mostResults = 10
+
+/** The course that people are added to, found by its title. */
+export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const found = useQuery({
+    ...filterCoursesQuery({ search: asked.search, limit: mostResults }),
+    enabled: asked.isOpen,
+    select: (courses) => courses.flatMap(({ id, title }) => (id === null ? [] : { id, title })),
+  })
+  if (course) {
+    return (
+      <div className="grid gap-1.5">
+        <p className="text-sm font-[550]">Course</p>
+        <p className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
+          <MixedText text={course.title} />
+          <Button variant="secondary" size="sm" onClick={() => onChoose(null)}>
+            Another course
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  const shown = found.data ?? []
+  return (
+    <Field label="Course" required>
+      {(control) => (
+        <OptionSearch
+          label="Courses"
+          control={control}
+          placeholder="Type a part of its title"
+          options={shown.map(({ id, title }) => ({ key: id, label: title }))}
+          status={courseSearchStatus(found)}
+          onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+          onChoose={(key) => onChoose(shown.find(({ id }) => id === key) ?? null)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query'
+import { concernedQuery } from '../client.ts'
+import { concernedText, paidText } from '../adding/rules.ts'
+import type { ConcernedPerson } from '../adding/schema.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { CopyField } from '#platform/ui/copy-field.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+
+type ConcernedPeopleProps = {
+  courses: readonly string[]
+  /** What is done to: classes of them, or the courses themselves, where everybody is named with what they paid. */
+  by: 'class' | 'course'
+}
+
+/** Before something is done to classes or courses: how many are told, who cannot be, and for whole courses who is enrolled. */
+export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
+  const queries = useQueries({ queries: [...new Set(courses)].map((course) => concernedQuery(course, by)) })
+  const refetch = () => queries.forEach((query) => void query.refetch())
+  if (queries.some(({ error }) => error)) {
+    return (
+      <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm text-danger">
+        Whom this concerns could not be found out.
+        <Button variant="secondary" size="sm" onClick={refetch}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const found = queries.flatMap(({ data }) => data ?? [])
+  if (found.length < queries.length) return <Spinner label="Finding out whom this concerns…" />
+  const people = found.flatMap((each) => each.people ?? [])
+  const untold = [...new Set(people.flatMap(({ email, is_told }) => (is_told ? [] : [email])))]
+  return (
+    <div role="status" className="mt-4 grid gap-3 text-sm">
+      <p>{concernedText(found)}</p>
+      {by === 'course' && found.some(({ paid }) => paid.length > 0) && <p>{paidText(found)}</p>}
+      {by === 'course' && people.length > 0 && <Named people={people} />}
+      {untold.length > 0 && (
+        <CopyField
+          label={untold.length === 1 ? 'Cannot be told by mail' : `${untold.length} cannot be told by mail`}
+          hint="Nobody has confirmed these addresses. Write to them yourself, in the field for blind copies."
+          value={untold.join(', ')}
+        />
+      )}
+    </div>
+  )
+}
+
+function Named({ people }: { people: readonly ConcernedPerson[] }) {
+  return (
+    <ul aria-label="Who is enrolled" className="grid max-h-48 gap-1 overflow-y-auto">
+      {people.map(({ name, email, paid, currency }) => (
+        <li key={email} className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 break-words">
+            {name && <MixedText text={name} />} <span className="text-muted">{email}</span>
+          </span>
+          {paid !== null && <span>has paid {formatMoney(paid, currency)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

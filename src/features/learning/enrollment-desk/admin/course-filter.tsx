@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
+import { filterCoursesQuery } from '../client.ts'
+import type { FilterCourse } from '../schema.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { OptionChoice } from '#platform/ui/option-choice.tsx'
+
+const mostResults = 10
+
+type CourseFilterProps = {
+  course: string
+  deletedCourse: string
+  /** Where no course is chosen. */
+  placeholder?: string
+  /** Names the button that gives the choice up. */
+  clearLabel?: string
+  onChoose: (course: FilterCourse | null) => void
+}
+
+/** Filters by course, found by title; deleted courses too, which have only their title left. */
+export function CourseFilter({
+  course,
+  deletedCourse,
+  placeholder = 'All courses',
+  clearLabel,
+  onChoose,
+}: CourseFilterProps) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const found = useQuery({
+    ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
+    enabled: asked.isOpen,
+  })
+  const named = useQuery({
+    ...filterCoursesQuery({ search: '', limit: 1, id: course }),
+    select: ([only]) => only?.title,
+    enabled: course !== '',
+  })
+  const isChosen = course !== '' || deletedCourse !== ''
+  const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
+  const shown = (found.data ?? []).slice(0, mostResults)
+  return (
+    <OptionChoice
+      chosen={
+        isChosen ? (
+          <>
+            <MixedText text={title} />
+            {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
+          </>
+        ) : null
+      }
+      clearLabel={clearLabel ?? `Enrollments of every course, not only ${title}`}
+      onClear={() => onChoose(null)}
+      label="Course"
+      placeholder={placeholder}
+      className="relative min-w-60 flex-1 sm:max-w-xs"
+      options={shown.map(({ id, title }, at) => ({
+        key: String(at),
+        label: title,
+        ...(id === null && { note: 'deleted' }),
+      }))}
+      status={courseSearchStatus(found)}
+      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      onChoose={(key) => onChoose(shown[Number(key)] ?? null)}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { markEnrollment } from '../client.ts'
+import { paymentStatusNames } from '../rules.ts'
+import { type ListedEnrollment, type Mark, marks } from '../schema.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import type { useSelection } from '#records/lists/use-selection.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+type MarkBarProps = {
+  enrollments: readonly ListedEnrollment[]
+  selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'select'>
+}
+
+/** Marks the payments of all that are selected, one after another, with progress and Cancel; what somebody else changed stays, and stays selected. */
+export function MarkBar({ enrollments, selection: { selected, select } }: MarkBarProps) {
+  const queries = useQueryClient()
+  const chosen = enrollments.filter(({ id }) => selected.has(id))
+  const [asking, setAsking] = useState<Mark | null>(null)
+  const [note, setNote] = useState('')
+  const [running, setRunning] = useState<{ done: number; of: number } | null>(null)
+  const cancelled = useRef(false)
+
+  async function run(mark: Mark) {
+    setAsking(null)
+    cancelled.current = false
+    let failed = 0
+    let count = 0
+    for (const [done, enrollment] of chosen.entries()) {
+      if (cancelled.current) break
+      setRunning({ done, of: chosen.length })
+      try {
+        await markEnrollment(enrollment, mark, note)
+        select([enrollment.id], false)
+        count++
+      } catch {
+        failed++
+      }
+    }
+    setRunning(null)
+    setNote('')
+    void queries.invalidateQueries({ queryKey: ['enrollments'] })
+    if (count > 0) toast.success('Status updated', { description: markedWords(count, mark) })
+    if (failed > 0)
+      toast.error(notMarkedWords(failed), {
+        description: 'They have changed meanwhile, or the server could not be reached. They are still selected.',
+      })
+  }
+
+  if (chosen.length === 0 && !running) return null
+  return (
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected enrollments" className="outline-none">
+      {running ? (
+        <RunningProgress
+          label="Marking"
+          words={`Marking ${running.done} of ${running.of}…`}
+          {...running}
+          onCancel={() => (cancelled.current = true)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {marks.map((mark) => (
+            <Button key={mark} variant="secondary" size="sm" onClick={() => setAsking(mark)}>
+              {`Mark as ${mark} (${chosen.length})`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          title={`Mark ${chosen.length} payments as ${asking}?`}
+          description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
+          confirmLabel={`Mark as ${asking}`}
+          tone={asking === 'completed' ? 'primary' : 'danger'}
+          onConfirm={() => void run(asking)}
+        >
+          <TextField
+            className="mt-4"
+            label="Payment note"
+            hint="The same for all of them, such as a bank reference. Empty keeps what is there."
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const meanings: Readonly<Record<Mark, string>> = {
+  completed: 'It gives access, and the enrollments count.',
+  failed: 'It takes access away, and the enrollments no longer count.',
+  refunded:
+    'It takes access away. It moves no money: the payments themselves are given back with the payment provider.',
+}
+
+/** Where access comes with a place. */
+const meaningOfPlaces =
+  'It gives access. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.'
+
+function takesPlace({ course_has_places }: ListedEnrollment): boolean {
+  return course_has_places
+}
+
+function markedWords(count: number, mark: Mark): string {
+  return count === 1 ? `1 payment: ${paymentStatusNames[mark]}` : `${count} payments: ${paymentStatusNames[mark]}`
+}
+
+function notMarkedWords(failed: number): string {
+  return failed === 1 ? '1 payment was not marked' : `${failed} payments were not marked`
+}

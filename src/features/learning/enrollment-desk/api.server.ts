@@ -1,0 +1,168 @@
+import { z } from '@hono/zod-openapi'
+import { isRefundUndecided } from '#features/learning/enrollments/places/rules.ts'
+import { enrollmentsAsked } from '#features/learning/enrollments/listing.schema.ts'
+import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { streamText } from '#platform/server/http/stream-text.ts'
+import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
+import { formatTime, isoDay } from '#platform/values/dates.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { recordParam } from '#records/saving/record-save.ts'
+import { enrollmentAddingApi } from './adding/api.server.ts'
+import { isToRefund } from './rules.ts'
+import {
+  enrollmentListSchema,
+  filterCourseSchema,
+  filterCoursesAsked,
+  type ListedEnrollment,
+  listedEnrollmentSchema,
+  markSchema,
+  placeActionSchema,
+  staleMarkSchema,
+} from './schema.ts'
+import {
+  countEnrollments,
+  eachEnrollment,
+  filterCourses,
+  listEnrollments,
+  markEnrollment,
+  moveByStaff,
+} from './store.server.ts'
+
+const staffOperation = staffOperations(allow('enrollments'))
+const path = '/api/admin/enrollments'
+
+const list = staffOperation('get', path, 'listAllEnrollments', {
+  summary: 'A page of all enrollments, newest first unless sorted',
+  description:
+    'Of a course (`course`), of deleted courses of a title (`deleted_course`), in a payment status; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
+  request: { query: enrollmentsAsked.page },
+  responses: { 200: jsonAnswer(enrollmentListSchema, 'The page') },
+})
+const count = staffOperation('get', `${path}/count`, 'countEnrollments', {
+  summary: 'Exactly how many enrollments match',
+  request: { query: enrollmentsAsked.filter },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
+})
+const courses = staffOperation('get', `${path}/courses`, 'listEnrollmentCourses', {
+  summary: 'Courses to filter enrollments by, by title; deleted ones have no id',
+  request: { query: filterCoursesAsked },
+  responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses') },
+})
+
+const mark = staffOperation('put', `${path}/{id}/status`, 'markEnrollment', {
+  summary: 'Mark the payment of an enrollment as completed, failed or refunded',
+  description:
+    'Completed gives access and counts; the others take both away. Moves no money. Names the version that was looked at; from an older one nothing changes.',
+  request: { params: recordParam, body: jsonBody(markSchema) },
+  responses: {
+    200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
+    ...refusals.missing,
+    409: jsonAnswer(staleMarkSchema, 'It has changed since (stale): as it stands'),
+  },
+})
+const exportAll = staffOperation('get', `${path}/export`, 'exportEnrollments', {
+  summary: 'The enrollments that a filter shows, as a table for a spreadsheet',
+  description:
+    'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
+  request: { query: enrollmentsAsked.filter },
+  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+const move = staffOperation('post', `${path}/{id}/place`, 'moveEnrollment', {
+  summary: 'Give somebody a place, offer one, let them wait, take it, or decide to keep a payment',
+  description:
+    '`seat` and `offer` pass over who waits longer; where the course is full they need `over_capacity`. Names the version that was looked at; from an older one nothing changes.',
+  request: { params: recordParam, body: jsonBody(placeActionSchema) },
+  responses: {
+    200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
+    ...refusals.missing,
+    409: jsonAnswer(
+      staleMarkSchema.partial({ theirs: true }),
+      'It has changed since (stale), or the course is full (course_full)',
+    ),
+  },
+})
+
+export function enrollmentDeskApi(deps: Deps) {
+  const {
+    database: { db },
+    settings,
+    closing,
+  } = deps
+  return (
+    createApi()
+      .route('/', enrollmentAddingApi(deps))
+      .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
+      .openapi(count, async (c) =>
+        c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
+      )
+      .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
+      .openapi(mark, async (c) => {
+        const { payment_status: to, ...looked } = c.req.valid('json')
+        const asked = { id: c.req.valid('param').id, to, ...looked }
+        return c.json(await markEnrollment(db, asked, { by: c.var, site: settings }), 200)
+      })
+      .openapi(move, async (c) => {
+        const asked = { id: c.req.valid('param').id, ...c.req.valid('json') }
+        return c.json(await moveByStaff(db, asked, { by: c.var, site: settings }), 200)
+      })
+      // Streamed, so that memory does not grow with its length.
+      .openapi(exportAll, async (c) => {
+        const { timeZone } = settings
+        const asked = c.req.valid('query')
+        const { search, ...filter } = asked
+        const columns = exportColumns(timeZone)
+        // Before the first row leaves: without an audit entry nothing is exported.
+        await writeAuditEntry(db, {
+          ...auditedBy(c.var),
+          action: 'export',
+          entity: 'course_enrollments',
+          entityId: null,
+          // That there was a search, never for whom (privacy).
+          details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked, timeZone) },
+        })
+        async function* parts() {
+          yield csvBeginning + csvLine(Object.keys(columns))
+          for await (const enrollments of eachEnrollment(db, asked, timeZone))
+            yield enrollments.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
+        }
+        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="enrollments-${isoDay(new Date(), timeZone)}.csv"`,
+          'cache-control': 'no-store',
+        })
+      })
+  )
+}
+
+/** By heading. */
+function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnrollment) => CsvCell> {
+  return {
+    Course: ({ course_title }) => course_title,
+    Name: ({ full_name }) => full_name,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Organization: ({ organization }) => organization,
+    Amount: ({ amount }) => amount,
+    Currency: ({ currency }) => currency,
+    'Payment status': ({ payment_status }) => payment_status,
+    [`Enrolled at (${timeZone})`]: ({ created_at }) =>
+      `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
+    Reference: ({ reference }) => reference,
+    'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
+    'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
+    // What came later stands behind, where no spreadsheet of before looks.
+    Payer: ({ payer }) => payer,
+    'Payment note': ({ payment_note }) => payment_note,
+    Place: ({ place }) => place.state,
+    'Refund to be decided': (enrollment) =>
+      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? 'yes' : 'no',
+    'Given back': ({ payment_status, amount, payment_notes }) =>
+      payment_status === 'refunded'
+        ? amount
+        : (payment_notes.find(({ kind }) => kind === 'partly_refunded')?.amount ?? null),
+  }
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiConflict } from '#platform/browser/api-routes.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+import { toldBy } from '#records/editing/save-refusals.ts'
+import type { ListingAsked } from '#records/lists/use-listing.ts'
+import type { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
+import type { Addition, Line } from './adding/schema.ts'
+import type { Mark, PlaceAction } from './schema.ts'
+
+export type EnrollmentsShown = ListingAsked<typeof enrollmentListing> & {
+  course?: string | undefined
+  deleted_course?: string | undefined
+}
+
+/** All matching enrollments, newest first, paged; for administrators. */
+export function enrollmentsQuery(shown: EnrollmentsShown) {
+  return pagedQuery(['enrollments', 'admin', shown], '/api/admin/enrollments', shown, {
+    // A course's rename or deletion shows here as well.
+    meta: { cacheTags: ['courses'] },
+  })
+}
+
+export function exportAddress({ sort: _sort, order: _order, ...query }: EnrollmentsShown): string {
+  return apiAddress('/api/admin/enrollments/export', { query })
+}
+
+/** Courses for the filter, by title, deleted ones too. */
+export function filterCoursesQuery(query: { search: string; limit: number; id?: string }) {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'courses', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/courses', { query, signal }),
+    staleTime: 0,
+  })
+}
+
+export function enrollmentCountQuery({ sort: _sort, order: _order, ...query }: EnrollmentsShown) {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query, signal }),
+    select: ({ total }) => total,
+  })
+}
+
+const markPath = '/api/admin/enrollments/{id}/status'
+
+/** Marks a payment; a `note` such as a bank reference is kept with it. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
+export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark, note = '') {
+  const body = { version, payment_status: mark, ...(note !== '' && { note }) }
+  return call(browserApi, 'PUT', markPath, { params: { id }, body })
+}
+
+/**
+ * Gives, offers or takes a place; `isOver`: beyond those of the course, knowingly.
+ * @throws ApiError `stale` with `theirs`, the current enrollment · `course_full` · `invalid` · `not_found`
+ */
+export function moveEnrollment({ id, version }: { id: string; version: number }, action: PlaceAction, isOver = false) {
+  const body = { version, action, ...(isOver && { over_capacity: true }) }
+  return call(browserApi, 'POST', '/api/admin/enrollments/{id}/place', { params: { id }, body })
+}
+
+/** The current enrollment from a `stale` error; null for any other failure. */
+export function enrollmentInstead(error: unknown) {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? (told.theirs as ApiConflict<'PUT', typeof markPath>['theirs']) : null
+}
+
+/** What adding them would do, line by line; asked anew when somebody enrolls. @throws ApiError `not_found` where the course takes no enrollments */
+export function previewQuery(courseId: string, people: readonly Line[], isOver: boolean) {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'preview', courseId, people, isOver] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'POST', '/api/admin/enrollments/preview', {
+        body: { course_id: courseId, people: [...people], over_capacity: isOver },
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+/** Enrolls at most `linesAtOnce`; sent again it adds nobody. @throws ApiError */
+export function addEnrollments(body: Addition) {
+  return call(browserApi, 'POST', '/api/admin/enrollments', { body })
+}
+
+/** The addresses of a course's participants; asking is written down. @throws ApiError */
+export function readAddresses(course: string) {
+  return call(browserApi, 'GET', '/api/admin/enrollments/addresses', { query: { course } })
+}
+
+/** Whom something done to a class, or to a whole course, concerns. */
+export function concernedQuery(course: string, by: 'class' | 'course') {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'concerned', course, by] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/admin/enrollments/concerned', { query: { course, by }, signal }),
+    staleTime: 0,
+  })
+}

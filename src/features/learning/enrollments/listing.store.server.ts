@@ -1,0 +1,88 @@
+import { and, asc, eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import type { ListAsked } from '#records/lists/listing.ts'
+import { type enrollmentsAsked, enrollmentListing } from './listing.schema.ts'
+import { type PaymentStatus, paymentStatuses } from './schema.ts'
+import { courseEnrollments, type EnrollmentRow, refundUndecided } from './table.server.ts'
+
+/** All but what is only searched by. */
+const { search_text: _searched, email_key: _key, ...columns } = getColumns(courseEnrollments)
+export type ListedRow = Pick<EnrollmentRow, keyof typeof columns>
+
+export type EnrollmentFilter = z.output<typeof enrollmentsAsked.filter>
+
+/** A page of matching enrollments, newest first unless sorted; without a total, since no list waits for its count. */
+export function enrollmentsPage(db: Db, asked: EnrollmentFilter & ListAsked, timeZone: string) {
+  return listedRows(db, sourceOf(asked), asked, timeZone, (isOnPage) =>
+    db.select(columns).from(courseEnrollments).where(isOnPage),
+  )
+}
+
+/** The exact number of matches; constant time when filtered by status alone. */
+export async function countEnrollments(db: Db, filter: EnrollmentFilter, timeZone: string): Promise<number> {
+  const { status, search, ...further } = filter
+  if (search !== '' || Object.values(further).some((each) => each !== undefined)) {
+    return countListed(db, sourceOf(filter), filter, timeZone)
+  }
+  const counts = await countsOf(db, 'course_enrollments')
+  const asked: readonly PaymentStatus[] = status === undefined ? paymentStatuses : [status]
+  return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+}
+
+/** The completed enrollments, with a place, of these accounts in some courses. */
+export async function seatedBy(db: Db, profileIds: readonly string[], courseIds: readonly string[]) {
+  if (profileIds.length === 0 || courseIds.length === 0) return []
+  const { id, profile_id, course_id, payment_status, place } = courseEnrollments
+  return db
+    .select({ id, profile_id, course_id })
+    .from(courseEnrollments)
+    .where(
+      and(
+        eq(payment_status, 'completed'),
+        eq(place, 'seated'),
+        inArray(profile_id, [...profileIds]),
+        inArray(course_id, [...new Set(courseIds)]),
+      ),
+    )
+}
+
+/** Titles of deleted courses that have enrollments, in order. */
+export async function deletedCourseTitles(db: Db, search: string, limit: number): Promise<string[]> {
+  const { course_title, course_id } = courseEnrollments
+  const isFound = search === '' ? undefined : sql`strpos(lower(${course_title}), lower(${search})) > 0`
+  const rows = await db
+    .select({ title: course_title })
+    .from(courseEnrollments)
+    .where(and(isNull(course_id), isFound))
+    .groupBy(course_title)
+    .orderBy(asc(course_title))
+    .limit(limit)
+  return rows.map(({ title }) => title)
+}
+
+/** As `placeNow` (places/rules.ts) has it, but for what has run out and is not written yet. */
+function standsAs(word: string) {
+  const { place, payment_status } = courseEnrollments
+  if (word !== 'seated' && word !== 'none') return sql`${place} = ${word}`
+  return sql`${place} = 'seated' and (${payment_status} in ('failed', 'refunded')) = ${word === 'none'}`
+}
+
+/** Of a course, or of deleted courses of a title. */
+function sourceOf({ course, deleted_course }: EnrollmentFilter): ListSource {
+  const { course_id, course_title, search_text } = courseEnrollments
+  const wanted = and(
+    course === undefined ? undefined : eq(course_id, course),
+    deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
+  )
+  const conditions = { refund: () => refundUndecided(courseEnrollments), place: standsAs }
+  return {
+    table: courseEnrollments,
+    listing: enrollmentListing,
+    text: search_text,
+    conditions,
+    ...(wanted && { wanted }),
+  }
+}

@@ -1,0 +1,50 @@
+import { pictureField } from '#features/content/media/client.ts'
+import { purposeSchema } from '#features/content/media/schema.ts'
+import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
+import type { Kind, KindRow } from '#records/kinds/kind.ts'
+import { clientOf } from '#records/kinds/kind-client.ts'
+import type { Fields } from '#records/kinds/fields.ts'
+import type { Control } from '#records/kinds/form-fields.tsx'
+import type { PresenceOf } from '#records/presence/presence.ts'
+
+type KindDialogProps<Of extends Kind> = {
+  kind: Of
+  /** Null adds one. */
+  record: KindRow<Of> | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The dialog of a kind whose fields say how each of them is edited. */
+export function KindDialog<Of extends Kind>({ kind, record, ...props }: KindDialogProps<Of>) {
+  const { entity, noun, capability, shapes } = kind
+  const pictures = Object.entries(shapes.declared).filter(([, { picture }]) => picture)
+  return (
+    <FieldsDialog
+      {...props}
+      entity={entity}
+      {...(capability !== 'content' && { area: capability as NonNullable<PresenceOf['area']> })}
+      declared={shapes.declared}
+      record={record}
+      store={clientOf(kind as Kind).store}
+      noun={noun[0]}
+      renderOwn={(controls) =>
+        Object.fromEntries(
+          pictures.map(([name, { picture }]) => [
+            name,
+            <PictureInput key={name} {...picture} control={controls[name] as Control<string | null>} />,
+          ]),
+        )
+      }
+    />
+  )
+}
+
+type PictureInputProps = NonNullable<Fields[string]['picture']> & { control: Control<string | null> }
+
+function PictureInput({ purpose = 'picture', shape, control }: PictureInputProps) {
+  const upload = { ...pictureField(purposeSchema.parse(purpose)), ...control }
+  return shape === 'round' ? <SquareImageUpload {...upload} shape="round" /> : <ImageUpload {...upload} />
+}

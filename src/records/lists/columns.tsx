@@ -1,0 +1,45 @@
+import { StateBadge } from '#platform/ui/badge.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { formatMoney } from '#platform/values/money.ts'
+
+const mostCharacters = 50
+
+/** What a record is called, at the beginning of its row. */
+export function nameColumn<Field extends string>(heading: string, field: Field) {
+  return {
+    heading,
+    sort: field,
+    className: 'font-[550] xl:min-w-40',
+    renderCell: (row: Readonly<Record<Field, string>>) => <MixedText text={excerptOf(row[field], mostCharacters)} />,
+  }
+}
+
+/** The beginning of a text. */
+export function textColumn<Field extends string>(heading: string, field: Field) {
+  return {
+    heading,
+    below: 'main-unless-wide' as const,
+    renderCell: (row: Readonly<Record<Field, string>>) => <MixedText text={excerptOf(row[field], mostCharacters)} />,
+  }
+}
+
+/** Whether a record is published. */
+export function stateColumn<Sort extends string>(heading: string, sort: Sort) {
+  return {
+    heading,
+    sort,
+    below: 'main-on-phones' as const,
+    renderCell: ({ published }: { published: boolean }) => <StateBadge published={published} />,
+  }
+}
+
+export function priceColumn(currency: string) {
+  return {
+    heading: 'Price',
+    sort: 'price' as const,
+    below: 'main-on-phones' as const,
+    numeric: true,
+    renderCell: ({ price }: { price: number }) => formatMoney(price, currency),
+  }
+}
