@@ -14,9 +14,6 @@ import * as highlights from '#features/overview/highlights/schema.ts'
 import * as history from '#records/history/schema.ts'
 import * as inquiriesAnswering from '#features/messages/inquiries/answering/schema.ts'
 import * as inquiries from '#features/messages/inquiries/schema.ts'
-import * as issuedCertificatesCredential from '#features/learning/issued-certificates/credential/schema.ts'
-import * as issuedCertificatesIssuing from '#features/learning/issued-certificates/issuing/schema.ts'
-import * as issuedCertificatesListing from '#features/learning/issued-certificates/listing/schema.ts'
 import * as issuedCertificates from '#features/learning/issued-certificates/schema.ts'
 import * as learning from '#features/learning/learning/schema.ts'
 import * as mail from '#features/delivery/mail/schema.ts'
@@ -66,9 +63,6 @@ export const apiSchemas = [
   history,
   inquiriesAnswering,
   inquiries,
-  issuedCertificatesCredential,
-  issuedCertificatesIssuing,
-  issuedCertificatesListing,
   issuedCertificates,
   learning,
   mail,

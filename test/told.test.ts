@@ -4,7 +4,7 @@ import type { EditableSession, SessionFields } from '#features/learning/course-s
 import { courses } from '#features/learning/courses/table.server.ts'
 import type { ConcernedPeople } from '#features/learning/enrollment-desk/adding/schema.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
-import type { Candidate, CandidateList } from '#features/learning/issued-certificates/issuing/schema.ts'
+import type { Candidate, CandidateList } from '#features/learning/issued-certificates/schema.ts'
 import type { IssuedCertificate } from '#features/learning/issued-certificates/schema.ts'
 import type { MailCause } from '#features/delivery/mail/schema.ts'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'

@@ -16,8 +16,8 @@ beforeEach(() => {
     path.join(root, 'src/words.ts'),
     'type Words = string\nexport const words: Words = "said by the sources"\n',
   )
-  for (const entry of ['operate', 'printing'])
-    writeFileSync(path.join(root, `src/${entry}.server.ts`), `export const ${entry} = 0\n`)
+  for (const entry of ['operate', 'certificate-worker'])
+    writeFileSync(path.join(root, `src/${entry}.server.ts`), `export const entry = '${entry}'\n`)
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { PrintingWork } from '#features/learning/issued-certificates/paper/printing.server.ts'
+import type { CertificateWork } from '#features/learning/issued-certificates/paper/worker.server.ts'
 import { sheetOf } from '#features/learning/issued-certificates/paper/rules.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { workerProcess } from '#platform/server/worker-process.ts'
 import { readPdf } from '#test/read-pdf.ts'
 
 test('the built worker draws a certificate with fonts of its packages (paper-11)', async () => {
-  const built = path.join(projectRoot, 'build/server/printing.js')
-  const printing = workerProcess<PrintingWork>(built, { longest: 60_000, idle: 1 })
+  const built = path.join(projectRoot, 'build/server/certificate-worker.js')
+  const printing = workerProcess<CertificateWork>(built, { longest: 60_000, idle: 1 })
   const sheet = sheetOf(
     {
       id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',

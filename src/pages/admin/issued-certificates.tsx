@@ -6,8 +6,8 @@ import {
   issuedCertificateCountQuery,
   issuedCertificatesQuery,
   readIssuedCertificate,
-} from '#features/learning/issued-certificates/listing/client.ts'
-import { issuedCertificateListing } from '#features/learning/issued-certificates/listing/listing.schema.ts'
+} from '#features/learning/issued-certificates/listing.client.ts'
+import { issuedCertificateListing } from '#features/learning/issued-certificates/listing.schema.ts'
 import type { IssuedCertificate } from '#features/learning/issued-certificates/schema.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useListing } from '#records/lists/use-listing.ts'

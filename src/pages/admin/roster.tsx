@@ -19,11 +19,11 @@ import { ExportButton } from '#platform/ui/export-button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
-import { filterWords } from '#features/learning/attendance/admin/attendance-words.ts'
+import { filterWords } from '#features/learning/attendance/admin/roster-parts.tsx'
 import { CourseRoster } from '#features/learning/attendance/admin/course-roster.tsx'
 import { SessionRoster } from '#features/learning/attendance/admin/session-roster.tsx'
 
@@ -38,15 +38,6 @@ export default function RosterPage() {
   const [now] = useState(() => new Date())
   const shown = found.data && shownIn(found.data, filter, now)
   const session = shown?.session
-  const choice = (
-    <CourseFilter
-      course={course}
-      deletedCourse=""
-      placeholder="Choose a course"
-      clearLabel="Choose another course"
-      onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
-    />
-  )
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -57,7 +48,13 @@ export default function RosterPage() {
         {shown && <RosterExport shown={shown} />}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-3">
-        {choice}
+        <CourseFilter
+          course={course}
+          deletedCourse=""
+          placeholder="Choose a course"
+          clearLabel="Choose another course"
+          onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
+        />
         {found.data && (
           <SessionChoice
             course={found.data}
@@ -75,11 +72,7 @@ export default function RosterPage() {
       ) : found.error ? (
         <FailedState title="The course could not be loaded" query={found} reloadLabel="Try Again" />
       ) : (
-        <LoadingRegion label="Loading the roster…" className="grid gap-3">
-          {Array.from({ length: 5 }, (_, row) => (
-            <Skeleton key={row} className="h-14 w-full" />
-          ))}
-        </LoadingRegion>
+        <LoadingRegion label="Loading the roster…" className="grid gap-3" shapes={Array(5).fill('h-14 w-full')} />
       )}
     </div>
   )

@@ -16,8 +16,11 @@ import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { KindScreen } from '../shells/kind-screen.tsx'
 import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
-import { SessionBatchActions } from '#features/learning/course-sessions/admin/batch-actions.tsx'
-import { coursesOf, sessionBatchWords } from '#features/learning/course-sessions/admin/batch-words.ts'
+import {
+  coursesOf,
+  SessionBatchActions,
+  sessionBatchWords,
+} from '#features/learning/course-sessions/admin/batch-actions.tsx'
 import { RepeatDialog } from '#features/learning/course-sessions/admin/repeat-dialog.tsx'
 import { SessionDialog } from '#features/learning/course-sessions/admin/session-dialog.tsx'
 

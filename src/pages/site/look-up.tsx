@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { shareTags } from './share-tags.ts'
 import type { Route } from './+types/look-up'
-import { certificateAddress } from '#features/learning/issued-certificates/site/certificate-address.ts'
+import { certificateAddress } from '#features/learning/issued-certificates/site/number-form.tsx'
 import { AskTheAcademy, NotVerified } from '#features/learning/issued-certificates/site/not-verified.tsx'
 import { NumberForm } from '#features/learning/issued-certificates/site/number-form.tsx'
 

@@ -1,13 +1,14 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#records/kinds/record-client.ts'
-import { type BatchChange, type BatchResult, type ChangeOfEach, runBatch, undoBatch } from './run-batch.ts'
+import { type BatchChange, type BatchResult, type ChangeOfEach, undoBatch } from './run-batch.ts'
 import type { Selected } from './record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import type { BatchStep, BatchWords } from './batch-words.ts'
+import { useBatchRun } from './use-batch-run.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Select } from '#platform/ui/input.tsx'
@@ -16,7 +17,6 @@ import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 
-type Running = { doing: BatchStep['doing']; done: number; of: number }
 /** A change that is asked about: `question` where it does more than it says. */
 type Change = BatchChange | ChangeOfEach
 type Asked = { step: BatchStep; change: Change; items: readonly Selected[]; question: SaveQuestion | null }
@@ -45,7 +45,7 @@ export type BatchBarProps = {
 /** Publishes, unpublishes, moves or deletes the selected records, with progress, Cancel and Undo. */
 export function BatchBar(props: BatchBarProps) {
   const { words, note, batches, selected, matching, moves, ask, renderAbout, renderMore, isWaiting, onDone } = props
-  const { running, refused, run, cancel, dismiss } = useBatch(batches, onDone)
+  const { running, doing, refused, run, cancel, dismiss } = useBatch(batches, onDone)
   const [all, setAll] = useState<{ of: readonly Selected[]; items: readonly Selected[] } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   // Whoever changes the selection means these rows again.
@@ -92,7 +92,7 @@ export function BatchBar(props: BatchBarProps) {
       className={clsx('grid gap-3 outline-none', isEmpty && 'absolute')}
     >
       {running ? (
-        <RunningProgress words={running.doing(running.done, running.of)} {...running} onCancel={cancel} />
+        <RunningProgress words={doing(running.done, running.of)} {...running} onCancel={cancel} />
       ) : (
         items.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
@@ -137,23 +137,14 @@ export function BatchBar(props: BatchBarProps) {
 }
 
 function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly string[]) => void) {
-  const [running, setRunning] = useState<Running | null>(null)
+  const { running, run: runAll, cancel } = useBatchRun()
+  const [step, setStep] = useState<BatchStep | null>(null)
   const [refused, setRefused] = useState<BatchResult['refused']>([])
-  const cancelled = useRef(false)
-  async function run({ doing, done, failed, isFinal }: BatchStep, change: Change, items: readonly Selected[]) {
-    cancelled.current = false
+  async function run(next: BatchStep, change: Change, items: readonly Selected[]) {
+    const { done, failed, isFinal } = next
     setRefused([])
-    let reached = 0
-    setRunning({ doing, done: reached, of: items.length })
-    const result = await runBatch(work, items, change, {
-      isCancelled: () => cancelled.current,
-      onStep: (some) => {
-        reached += some.length
-        setRunning({ doing, done: reached, of: items.length })
-        onDone(some.map(({ id }) => id))
-      },
-    })
-    setRunning(null)
+    setStep(next)
+    const result = await runAll({ work, items, change, onReached: onDone })
     setRefused(result.refused)
     if (result.problem !== null) {
       console.error(failed, result.problem)
@@ -181,7 +172,8 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
     }
     return { duration: readingTime, action: { label: 'Undo', onClick: () => void undo() } }
   }
-  return { running, refused, run, cancel: () => (cancelled.current = true), dismiss: () => setRefused([]) }
+  const doing: BatchStep['doing'] = (reached, of) => step?.doing(reached, of) ?? ''
+  return { running, doing, refused, run, cancel, dismiss: () => setRefused([]) }
 }
 
 /** How long a toast with 'Undo' stays, in milliseconds. */

@@ -87,47 +87,45 @@ const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCo
 export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[]) {
   const { settings, closing } = deps
   const { db } = deps.database
-  return (
-    createApi()
-      .openapi(list, async (c) => c.json(orNotFound(await rosterPage(db, c.req.valid('query'))), 200))
-      .openapi(count, async (c) => c.json({ total: orNotFound(await countRoster(db, c.req.valid('query'))) }, 200))
-      .openapi(course, async (c) => c.json(orNotFound(await rosterCourse(db, c.req.valid('query').course)), 200))
+  return createApi()
+    .openapi(list, async (c) => c.json(orNotFound(await rosterPage(db, c.req.valid('query'))), 200))
+    .openapi(count, async (c) => c.json({ total: orNotFound(await countRoster(db, c.req.valid('query'))) }, 200))
+    .openapi(course, async (c) => c.json(orNotFound(await rosterCourse(db, c.req.valid('query').course)), 200))
+    .openapi(exportAll, async (c) => {
+      const asked = c.req.valid('query')
+      const { search, ...filter } = asked
+      const rows = orNotFound(await countRoster(db, asked))
+      // Before the first row leaves: without an audit entry nothing is exported.
+      await writeAuditEntry(db, {
+        ...auditedBy(c.var),
+        action: 'export',
+        entity: 'attendance',
+        entityId: null,
+        // That there was a search, never for whom (privacy).
+        details: { ...filter, searched: search !== '', rows },
+      })
+      const columns = exportColumns(settings.timeZone, asked.session !== undefined)
+      async function* parts() {
+        yield csvBeginning + csvLine(Object.keys(columns))
+        for await (const people of eachOnRoster(db, asked))
+          yield people.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
+      }
       // Streamed, so that memory does not grow with its length.
-      .openapi(exportAll, async (c) => {
-        const asked = c.req.valid('query')
-        const { search, ...filter } = asked
-        const rows = orNotFound(await countRoster(db, asked))
-        // Before the first row leaves: without an audit entry nothing is exported.
-        await writeAuditEntry(db, {
-          ...auditedBy(c.var),
-          action: 'export',
-          entity: 'attendance',
-          entityId: null,
-          // That there was a search, never for whom (privacy).
-          details: { ...filter, searched: search !== '', rows },
-        })
-        const columns = exportColumns(settings.timeZone, asked.session !== undefined)
-        async function* parts() {
-          yield csvBeginning + csvLine(Object.keys(columns))
-          for await (const people of eachOnRoster(db, asked))
-            yield people.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
-        }
-        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
-        })
+      return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
       })
-      .openapi(mark, async (c) => {
-        const sessionId = c.req.valid('param').session
-        const asked = { sessionId, marks: c.req.valid('json').marks, at: new Date() }
-        return c.json({ items: await markAttendance(db, asked, c.var, onCompleted) }, 200)
-      })
-      .openapi(complete, async (c) => {
-        const asked = { courseId: c.req.valid('param').course, ...c.req.valid('json') }
-        return c.json(await setCompletions(db, asked, c.var, onCompleted), 200)
-      })
-      .route('/', joinApi(deps, onCompleted))
-  )
+    })
+    .openapi(mark, async (c) => {
+      const sessionId = c.req.valid('param').session
+      const asked = { sessionId, marks: c.req.valid('json').marks, at: new Date() }
+      return c.json({ items: await markAttendance(db, asked, c.var, onCompleted) }, 200)
+    })
+    .openapi(complete, async (c) => {
+      const asked = { courseId: c.req.valid('param').course, ...c.req.valid('json') }
+      return c.json(await setCompletions(db, asked, c.var, onCompleted), 200)
+    })
+    .route('/', joinApi(deps, onCompleted))
 }
 
 type Columns = Record<string, (person: RosterPerson) => CsvCell>

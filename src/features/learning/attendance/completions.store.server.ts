@@ -24,17 +24,17 @@ export async function completeByAttendance(
   people: People,
   onCompleted: readonly CompletedStep[],
 ): Promise<Completed[]> {
-  const family = (await ancestryOf(tx, [courseId])).get(courseId)
-  if (!family || people.size === 0) return []
   const done: Completed[] = []
-  for (const { share, ...part } of await completedBySessions(tx, family))
+  if (people.size === 0) return done
+  for (const { share, ...part } of await completedBySessions(tx, courseId))
     done.push(...(await completeIn(tx, part, share, people, onCompleted)))
   return done
 }
 
 /** Of the course and those above it whichever a share of its sessions completes, with that share. */
-async function completedBySessions(db: Db, { course, above }: Ancestry) {
-  const line = [course, ...above]
+async function completedBySessions(db: Db, courseId: string) {
+  const family = (await ancestryOf(db, [courseId])).get(courseId)
+  const line = family ? [family.course, ...family.above] : []
   const rules = await completionRulesOf(db, pluck(line, 'id'))
   return line.flatMap((each, at) => {
     const rule = rules.get(each.id)
@@ -70,9 +70,8 @@ async function completeIn(
 
 /** Those of the people who take part in the course, each by the enrollment that counts there. */
 export async function takingPart(db: Db, family: Pick<Ancestry, 'course' | 'above'>, people: People) {
-  const all = [...new Set([...people.values()].flat())]
-  const participants = all.length === 0 ? [] : await participantsOf(db, family, all)
   const idsOf = new Map([...people.values()].flatMap((ids) => ids.map((id) => [id, ids] as const)))
+  const participants = idsOf.size === 0 ? [] : await participantsOf(db, family, [...idsOf.keys()])
   return participants.map(({ enrollment_id, profile_id }) => ({
     enrollment_id,
     profile_id,
@@ -91,8 +90,8 @@ async function heldBy(db: Db, enrollmentIds: readonly string[], courseId?: strin
     .where(and(inArray(enrollment_id, [...enrollmentIds]), ofCourse))
 }
 
-/** Those of them that stand. */
-async function standingOf(...asked: Parameters<typeof heldBy>): Promise<StandingCompletion[]> {
+/** Those of them that are not withdrawn. */
+export async function completedBy(...asked: Parameters<typeof heldBy>): Promise<StandingCompletion[]> {
   return (await heldBy(...asked)).filter(({ withdrawn_at }) => withdrawn_at === null)
 }
 
@@ -115,12 +114,8 @@ export async function insertCompletions(
 }
 
 /** When each of these enrollments' person completed a course, by course id, but for what was withdrawn. @param ids all of one person */
-export async function completionsOf(
-  db: Db,
-  ids: readonly string[],
-  courseIds: readonly string[],
-): Promise<Map<string, Date>> {
-  const rows = (await standingOf(db, ids)).filter(({ course_id }) => courseIds.includes(course_id))
+export async function completionsOf(db: Db, ids: readonly string[], courseIds: readonly string[]) {
+  const rows = (await completedBy(db, ids)).filter(({ course_id }) => courseIds.includes(course_id))
   // The first of several stays.
   const latestFirst = rows.toSorted((one, other) => Number(other.completed_at) - Number(one.completed_at))
   return new Map(latestFirst.map((row) => [row.course_id, row.completed_at]))
@@ -140,14 +135,8 @@ export async function standingCompletions(db: Db, courseId: string, people: Peop
   )
 }
 
-export type Completion = { enrollment_id: string; completed_at: Date }
-
 /** A page of who has completed a course, the earliest first; it starts after a cursor. */
-export async function completionsIn(
-  db: Db,
-  courseId: string,
-  { after, limit }: PageAsked,
-): Promise<{ rows: Completion[]; next: string | null }> {
+export async function completionsIn(db: Db, courseId: string, { after, limit }: PageAsked) {
   const { id, course_id, enrollment_id, completed_at, withdrawn_at } = courseCompletions
   const place = placeAfter({ created_at: completed_at, id }, after, true)
   const rows = await db
@@ -160,21 +149,9 @@ export async function completionsIn(
 }
 
 /** When these enrollments completed a course, by enrollment id; those that have not are left out. */
-export async function completedAt(
-  db: Db,
-  courseId: string,
-  enrollmentIds: readonly string[],
-): Promise<Map<string, Date>> {
-  const rows = await standingOf(db, enrollmentIds, courseId)
+export async function completedAt(db: Db, courseId: string, enrollmentIds: readonly string[]) {
+  const rows = await completedBy(db, enrollmentIds, courseId)
   return new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
-}
-
-/** Every course that these enrollments have completed. */
-export async function completedBy(
-  db: Db,
-  enrollmentIds: readonly string[],
-): Promise<{ course_id: string; enrollment_id: string }[]> {
-  return standingOf(db, enrollmentIds)
 }
 
 /** What was changed by mistake can be put right before anybody completes a course by it. */
@@ -186,15 +163,10 @@ const batch = 200
  * Completes courses for those who have attended enough since their rule or sessions changed, once nothing of these has changed for a
  * while; safe to repeat. Gives how many completions there are more.
  */
-export async function checkCompletions(
-  db: Db,
-  onCompleted: readonly CompletedStep[],
-  signal: AbortSignal,
-): Promise<number> {
+export async function checkCompletions(db: Db, onCompleted: readonly CompletedStep[], signal: AbortSignal) {
   let completed = 0
   for (const { courseId, until } of await dueChecks(db)) {
-    const family = (await ancestryOf(db, [courseId])).get(courseId)
-    for (const { share, ...part } of family ? await completedBySessions(db, family) : [])
+    for (const { share, ...part } of await completedBySessions(db, courseId))
       completed += await completeAll(db, part, share, { onCompleted, signal })
     if (signal.aborted) return completed
     const { course_id, requested_at } = completionChecks
@@ -221,7 +193,7 @@ async function completeAll(
   { onCompleted, signal }: { onCompleted: readonly CompletedStep[]; signal: AbortSignal },
 ): Promise<number> {
   const courseId = family.course.id
-  const all = (await participantsOf(db, family)).map(({ enrollment_id }) => enrollment_id)
+  const all = pluck(await participantsOf(db, family), 'enrollment_id')
   let completed = 0
   for (let from = 0; from < all.length && !signal.aborted; from += batch) {
     completed += await inTransaction(db, async (tx) => {

@@ -103,11 +103,7 @@ async function refuseJoin(
 }
 
 /** A page for browsers. @throws AppError for programs */
-async function refuse(
-  c: Context<ApiEnv>,
-  error: AppError,
-  { heading, said, title, course }: { heading: string; said: string; title: string; course: string } = nothing,
-) {
+async function refuse(c: Context<ApiEnv>, error: AppError, { heading, said, title, course } = nothing) {
   if (!isForReading(c)) throw error
   const page = await plainPage(
     heading,
@@ -118,6 +114,7 @@ async function refuse(
   )
   return c.body(page.html, error.status, { ...page.headers, 'referrer-policy': 'no-referrer' })
 }
+/** What is said of a class that there is not. */
 const nothing = {
   heading: 'There is no such class',
   said: 'It may have been moved or deleted: the page of its course says when it meets.',

@@ -24,11 +24,7 @@ type Joined = { session: { id: string; course_id: string }; profileId: string; a
  * Notes that somebody enrolled joined a session, once: the first time is kept, and what staff have said stands. Whoever has not paid
  * yet is noted too, which counts once they have. False where it is noted already, or the person is not enrolled.
  */
-export async function noteJoin(
-  db: Db,
-  { session, profileId, at }: Joined,
-  onCompleted: readonly CompletedStep[],
-): Promise<boolean> {
+export async function noteJoin(db: Db, { session, profileId, at }: Joined, onCompleted: readonly CompletedStep[]) {
   const enrollmentId = await participationIn(db, session.course_id, profileId)
   if (enrollmentId === null || (await hasJoined(db, session.id, [enrollmentId]))) return false
   return inTransaction(db, async (tx) => {
@@ -110,12 +106,7 @@ function isStale({ version, state }: AttendanceMark, stored: StoredAttendance | 
 type Writing = { stored: ReadonlyMap<string, StoredAttendance>; staff: string }
 
 /** Those of the marks that say something else than is stored, or say of a join that it is so. */
-async function writeMarks(
-  tx: Db,
-  session_id: string,
-  marks: readonly AttendanceMark[],
-  { stored, staff }: Writing,
-): Promise<AttendanceMark[]> {
+async function writeMarks(tx: Db, session_id: string, marks: readonly AttendanceMark[], { stored, staff }: Writing) {
   const news = marks.filter(({ id, state }) => {
     const row = stored.get(id)
     return state === null

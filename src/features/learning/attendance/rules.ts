@@ -34,7 +34,7 @@ function minutesAfter(moment: Date, minutes: number): Date {
 }
 
 /** Of the sessions of a course that are not cancelled, those to come too. */
-export type Attended = { planned: number; present: number; excused: number }
+type Attended = { planned: number; present: number; excused: number }
 
 /** The share of the sessions that somebody was at, in whole percent, rounded down; null where there is none to be at. Excused ones are left out. */
 export function shareOf({ planned, present, excused }: Attended): number | null {

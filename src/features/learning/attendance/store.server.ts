@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ancestryOf, coursesBelow } from '#features/learning/courses/family.store.server.ts'
-import { purgeSessions, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
+import { purgeSessions, sessionsById, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
 import { enrollmentsOfPerson } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PurgedAlong } from '#records/bin/retention.server.ts'
+import { picked, pluck } from '#records/kinds/fields.ts'
 import { byStrength, strongest } from './rules.ts'
 import type { AttendanceState } from './schema.ts'
-import { attendance } from './table.server.ts'
+import { attendance, completionChecks, courseCompletions } from './table.server.ts'
 
 /** By an enrollment, all of the same person (`samePeople`). */
 export type People = ReadonlyMap<string, readonly string[]>
 
-export type Counted = { present: number; excused: number; absent: number }
+type Counted = { present: number; excused: number; absent: number }
 
 /** At these sessions, by the enrollment that `people` name; nobody of whom nothing is known. A session counts once for a person. */
 export async function attendedBy(db: Db, sessionIds: readonly string[], people: People): Promise<Map<string, Counted>> {
@@ -69,45 +70,30 @@ export async function plannedIn(db: Db, courseIds: readonly string[]): Promise<M
   )
 }
 
-export type OwnAttendance = Counted & { planned: number; sessions: { id: string; state: AttendanceState }[] }
-
 /**
  * A person's own attendance in courses, each with those below it: counts of what is not cancelled, and the sessions of which
  * something is known. By course id; for the person alone.
  */
-export async function attendanceOf(
-  db: Db,
-  profileId: string,
-  courseIds: readonly string[],
-): Promise<Map<string, OwnAttendance>> {
-  const own = await enrollmentsOfPerson(db, profileId)
+export async function attendanceOf(db: Db, profileId: string, courseIds: readonly string[]) {
+  const own = pluck(await enrollmentsOfPerson(db, profileId), 'id')
   const planned = await plannedIn(db, courseIds)
-  const states = await statesOf(
-    db,
-    [...new Set([...planned.values()].flat())],
-    own.map(({ id }) => id),
-  )
-  return new Map(
-    [...planned].map(([id, ids]) => {
-      const sessions = ids.flatMap((each) => ({ id: each, state: states.get(each) ?? null }))
-      const known = sessions.filter((each): each is OwnAttendance['sessions'][number] => each.state !== null)
-      const count = (wanted: AttendanceState) => known.filter(({ state }) => state === wanted).length
-      const counts = { present: count('present'), excused: count('excused'), absent: count('absent') }
-      return [id, { ...counts, planned: ids.length, sessions: known }]
-    }),
-  )
-}
-
-/** Of one person, by session id. */
-async function statesOf(db: Db, sessionIds: readonly string[], enrollmentIds: readonly string[]) {
-  if (sessionIds.length === 0 || enrollmentIds.length === 0) return new Map<string, AttendanceState | null>()
   const { session_id, enrollment_id, state } = attendance
   const rows = await db
     .select({ session_id, state })
     .from(attendance)
-    .where(and(inArray(enrollment_id, [...enrollmentIds]), inArray(session_id, [...sessionIds]), isNotNull(state)))
+    .where(and(inArray(enrollment_id, own), inArray(session_id, [...planned.values()].flat()), isNotNull(state)))
   const bySession = Map.groupBy(rows, (row) => row.session_id)
-  return new Map([...bySession].map(([id, found]) => [id, strongest(found.map((row) => row.state))]))
+  return new Map(
+    [...planned].map(([id, ids]) => {
+      const sessions = ids.flatMap((each) => {
+        const best = strongest(pluck(bySession.get(each) ?? [], 'state'))
+        return best === null ? [] : { id: each, state: best }
+      })
+      const count = (wanted: AttendanceState) => sessions.filter((each) => each.state === wanted).length
+      const counts = { present: count('present'), excused: count('excused'), absent: count('absent') }
+      return [id, { ...counts, planned: ids.length, sessions }]
+    }),
+  )
 }
 
 /** Announces changed attendance or completions by session and courses, last in the transaction, to staff and the person concerned. */
@@ -129,4 +115,75 @@ export const purgedAlong = {
 
 async function purgeAttendance(tx: Db, sessions: readonly string[]): Promise<void> {
   await tx.delete(attendance).where(inArray(attendance.session_id, [...sessions]))
+}
+
+/**
+ * Gives one enrollment what others of the same person hold of attendance and completions: before they go, or where it counts from now
+ * on instead of them. Where both know of a session, staff's word comes before a join, and the later one before the earlier; the first
+ * completion stands. All of them must be held.
+ */
+export async function carryAttendance(tx: Db, from: readonly string[], into: string): Promise<void> {
+  const others = from.filter((id) => id !== into)
+  if (others.length === 0) return
+  const all = sql`any (${sql.param([...others, into])}::uuid[])`
+  await tx.execute(sql`
+    with gone as (delete from attendance where enrollment_id = ${all} returning *)
+    insert into attendance (session_id, enrollment_id, state, source, joined_at, marked_by, version, updated_at)
+    select distinct on (session_id) session_id, ${into}::uuid, state, source, min(joined_at) over same, marked_by,
+      max(version) over same + 1, updated_at
+    from gone window same as (partition by session_id)
+    order by session_id, state is null, source = 'staff' desc, updated_at desc, enrollment_id`)
+  await tx.execute(sql`
+    with gone as (delete from course_completions where enrollment_id = ${all} returning *)
+    insert into course_completions
+      (id, course_id, enrollment_id, cause, completed_at, marked_by, withdrawn_at, withdrawn_by, withdrawn_reason)
+    select distinct on (course_id) id, course_id, ${into}::uuid, cause, completed_at, marked_by, withdrawn_at, withdrawn_by,
+      withdrawn_reason
+    from gone order by course_id, withdrawn_at is not null, completed_at, id`)
+}
+
+/** Whoever has attended before their enrollments counted may have completed courses by it: found out by the job (`checkCompletions`). */
+export async function checkAttended(tx: Db, ids: readonly string[]): Promise<void> {
+  const { enrollment_id, session_id, state } = attendance
+  const rows = await tx
+    .selectDistinct({ id: session_id })
+    .from(attendance)
+    .where(and(inArray(enrollment_id, [...ids]), isNotNull(state)))
+  const sessions = [...(await sessionsById(tx, pluck(rows, 'id'))).values()]
+  const courses = new Set(sessions.map(({ course_id }) => course_id))
+  if (courses.size > 0) await tx.insert(completionChecks).values(Array.from(courses, (course_id) => ({ course_id })))
+}
+
+const attendedShown = picked(attendance, ['session_id', 'enrollment_id', 'state', 'source', 'joined_at', 'updated_at'])
+const completionShown = picked(courseCompletions, [
+  'course_id',
+  'enrollment_id',
+  'cause',
+  'completed_at',
+  'withdrawn_at',
+  'withdrawn_reason',
+])
+
+/** What these enrollments hold, for their own person: without who of staff said so. */
+export async function attendanceUnder(db: Db, ids: readonly string[]) {
+  const attended = await db
+    .select(attendedShown)
+    .from(attendance)
+    .where(inArray(attendance.enrollment_id, [...ids]))
+    .orderBy(attendance.updated_at, attendance.session_id)
+  const completions = await db
+    .select(completionShown)
+    .from(courseCompletions)
+    .where(inArray(courseCompletions.enrollment_id, [...ids]))
+    .orderBy(courseCompletions.completed_at)
+  return { attended, completions }
+}
+
+/** What staff wrote of a person whose account is erased may name them. */
+export async function eraseReasons(tx: Db, ids: readonly string[]): Promise<void> {
+  const { enrollment_id, withdrawn_at } = courseCompletions
+  await tx
+    .update(courseCompletions)
+    .set({ withdrawn_reason: '…' })
+    .where(and(inArray(enrollment_id, [...ids]), isNotNull(withdrawn_at)))
 }

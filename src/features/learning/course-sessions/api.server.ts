@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { courseParam } from '#features/learning/courses/schema.ts'
 import { orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import {
+  createApi,
+  jsonAnswer,
+  jsonBody,
+  publicOperations,
+  refusals,
+  setCacheTags,
+  staffOperations,
+} from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
+import { addRecords } from '#records/saving/add-record.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { calendarType } from '#platform/server/feeds/calendar.ts'
 import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
-import { repetitionApi } from './repetition/api.server.ts'
-import { sessionAccess } from './access.store.server.ts'
+import { mostRepeated, repeatedSchema, repetitionPreviewSchema, repetitionSchema } from './repetition/schema.ts'
+import { previewRepetition, repeated } from './repetition/store.server.ts'
 import { sessionKind } from './editing.store.server.ts'
+import { sessionAccess } from './materials.store.server.ts'
 import { scheduleSchema, sessionAccessSchema, sessionBatchSchema, sessionsAsked } from './schema.ts'
 import { inTime, scheduleOf, schedulesTopic } from './store.server.ts'
 import { courseSessions } from './table.server.ts'
@@ -32,6 +44,23 @@ const access = publicOperation('get', '/api/courses/{id}/sessions/access', 'getS
   responses: { 200: jsonAnswer(sessionAccessSchema, 'By session'), ...refusals.invalid, ...refusals.missing },
 })
 
+const staffOperation = staffOperations(allow('content'))
+const repetitionPath = '/api/admin/sessions/repetition'
+
+const preview = staffOperation('post', `${repetitionPath}/preview`, 'previewRepetition', {
+  summary: 'The sessions of a repetition, before anything is stored',
+  description:
+    'Changes nothing. Each with what is at the same time, of the same course or in the same place, and with what a change of the clocks does to it.',
+  request: { body: jsonBody(repetitionSchema) },
+  responses: { 200: jsonAnswer(repetitionPreviewSchema, 'The sessions in order') },
+})
+const addRepeated = staffOperation('post', repetitionPath, 'addRepetition', {
+  summary: 'Add the sessions of a repetition, all or none, each to be edited alone',
+  description: `At most ${mostRepeated}. In a title {n} is its number; days in \`skip\` have none and are not counted.`,
+  request: { headers: idempotencyKeyHeader, body: jsonBody(repetitionSchema) },
+  responses: { 201: jsonAnswer(repeatedSchema, 'Their ids in order'), ...refusals.keyReused },
+})
+
 export function courseSessionsApi(deps: RecordDeps) {
   const { db } = deps.database
   return createApi()
@@ -46,11 +75,19 @@ export function courseSessionsApi(deps: RecordDeps) {
       const asker = { profileId: person?.profileId ?? null, now: new Date() }
       return c.json(orNotFound(await sessionAccess(db, c.req.valid('param').id, c.req.valid('query'), asker)), 200)
     })
+    .openapi(preview, async (c) =>
+      c.json(await previewRepetition(db, c.req.valid('json'), deps.settings.timeZone), 200),
+    )
+    .openapi(addRepeated, async (c) => {
+      const body = c.req.valid('json')
+      const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
+      return c.json(await addRecords(deps, sessionKind, { idempotency, fields: repeated(body) }, c.var), 201)
+    })
     .route('/', editingApi(deps))
 }
 
 function editingApi(deps: RecordDeps) {
-  const editing = recordApi(deps, sessionKind, {
+  return recordApi(deps, sessionKind, {
     whenDeleted: 'its course keeps the others',
     conditions: {
       course: (id) => sql`${courseSessions.course_id} = ${id}::uuid`,
@@ -59,7 +96,6 @@ function editingApi(deps: RecordDeps) {
     told: ['course_id', 'date', 'time', 'minutes', 'is_cancelled'],
     batch: sessionBatchSchema,
   })
-  return createApi().route('/', repetitionApi(deps)).route('/', editing)
 }
 
 const form = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.ics$/

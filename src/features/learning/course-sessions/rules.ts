@@ -22,7 +22,7 @@ export function scheduleAt<Session extends Listed>(
   return { upcoming, past, next: upcoming.find(({ is_cancelled }) => !is_cancelled) }
 }
 
-export type SessionChange = 'moved' | 'cancelled' | 'reinstated'
+type SessionChange = 'moved' | 'cancelled' | 'reinstated'
 
 /**
  * What a save means for those who come, by its fields before and after: cancelled, taking place after all, or another time, place or

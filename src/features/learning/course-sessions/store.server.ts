@@ -58,22 +58,17 @@ export async function scheduleOf(
 }
 
 /** The rows of a page of a course's schedule, and one more. */
-export async function rowsOfSchedule(
-  db: Db,
-  course: string,
-  { when, limit, after }: SessionsAsked,
-  now: Date,
-): Promise<SessionRow[]> {
+export async function rowsOfSchedule(db: Db, course: string, { when, limit, after }: SessionsAsked, now: Date) {
   const forwards = when === 'upcoming'
-  const inOrder = forwards ? asc : desc
   const place = placeAfter({ created_at: starts_at, id }, after, forwards)
-  const rows = await db
-    .select()
-    .from(courseSessions)
-    .where(and(eq(course_id, course), inTime(when, now), place))
-    .orderBy(inOrder(starts_at), inOrder(id))
-    .limit(limit + 1)
-  return rows.flatMap(withCourse)
+  const wanted = and(eq(course_id, course), inTime(when, now), place)
+  return (await sessionsWhere(db, wanted, forwards).limit(limit + 1)).flatMap(withCourse)
+}
+
+/** By their start. */
+function sessionsWhere(db: Db, wanted: SQL | undefined, forwards = true) {
+  const inOrder = forwards ? asc : desc
+  return db.select().from(courseSessions).where(wanted).orderBy(inOrder(starts_at), inOrder(id)).$dynamic()
 }
 
 async function boundsOf(db: Db, course: string, now: Date) {
@@ -93,7 +88,7 @@ async function boundsOf(db: Db, course: string, now: Date) {
 }
 
 /** When they begin: from and before; a page of at most `limit`, `after` as `next` of the page before. */
-export type SessionWindow = PageAsked & { from?: Date | undefined; before?: Date | undefined }
+type SessionWindow = PageAsked & { from?: Date | undefined; before?: Date | undefined }
 
 /**
  * Sessions in the order in which they begin, cancelled ones too, of drafts too: of these courses, or of all.
@@ -111,12 +106,7 @@ export async function sessionsInOrder(
     before && lt(starts_at, before),
     placeAfter({ created_at: starts_at, id }, after, true),
   )
-  const rows = await db
-    .select()
-    .from(courseSessions)
-    .where(wanted)
-    .orderBy(asc(starts_at), asc(id))
-    .limit(limit + 1)
+  const rows = await sessionsWhere(db, wanted).limit(limit + 1)
   const page = pageOf(rows.flatMap(withCourse), limit, ({ starts_at: at, id: of }) => ({ at, id: of }))
   return { items: page.rows, next: page.next }
 }
@@ -124,10 +114,7 @@ export async function sessionsInOrder(
 /** By id, of courses that are there; unknown ids are left out. */
 export async function sessionsById(db: Db, ids: readonly string[]): Promise<Map<string, SessionRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(courseSessions)
-    .where(and(inArray(id, [...ids]), isOfCourse))
+  const rows = await sessionsWhere(db, and(inArray(id, [...ids]), isOfCourse))
   return new Map(rows.flatMap(withCourse).map((row) => [row.id, row]))
 }
 
@@ -144,11 +131,7 @@ export async function holdSession(tx: Db, read: Pick<SessionRow, 'id' | 'version
 /** The sessions that lie in the bin with their courses, in order, each with the sequence of its cancellation. */
 export async function sessionsOfGone(db: Db, courses: readonly string[]): Promise<SessionRow[]> {
   const { former_course_id: former } = courseSessions
-  const rows = await db
-    .select()
-    .from(courseSessions)
-    .where(and(isNull(course_id), inArray(former, [...courses])))
-    .orderBy(asc(starts_at), asc(id))
+  const rows = await sessionsWhere(db, and(isNull(course_id), inArray(former, [...courses])))
   return rows.map((row) => ({ ...row, course_id: row.former_course_id ?? '', sequence: row.sequence + 1 }))
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { carryAttendance, checkAttended } from '#features/learning/attendance/merging.store.server.ts'
+import { carryAttendance, checkAttended } from '#features/learning/attendance/store.server.ts'
 import { type LinkedPerson, linkedWith, verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'

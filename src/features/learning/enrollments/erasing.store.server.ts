@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { attendanceUnder, eraseReasons } from '#features/learning/attendance/merging.store.server.ts'
+import { attendanceUnder, eraseReasons } from '#features/learning/attendance/store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pluck } from '#records/kinds/fields.ts'

@@ -7,23 +7,37 @@ import {
   publicOperations,
   refusals,
   signedInOperations,
+  staffOperations,
 } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
+import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
 import { pageLimits } from '#records/lists/listing.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { issuingApi } from './issuing/api.server.ts'
-import { issuedListingApi } from './listing/api.server.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { candidatesFor, issueCertificates, reissueCertificate, withdrawCertificate } from './issuing.store.server.ts'
+import { issuedCertificatesAsked } from './listing.schema.ts'
 import { confirmPrintedName, hideName, ownCertificates, ownPrintedName } from './own.store.server.ts'
 import {
+  candidateListSchema,
+  candidatesAsked,
+  issuedCertificateListSchema,
+  issuedCertificateSchema,
+  issueSchema,
+  mostAtOnce,
   nameHiddenSchema,
   ownCertificateListSchema,
   ownCertificateSchema,
   ownPrintedNameSchema,
   printedNameChangeSchema,
+  reissueSchema,
+  staleCertificateSchema,
   verificationSchema,
+  withdrawalSchema,
 } from './schema.ts'
 import { lookUp } from './look-up.server.ts'
-import { verificationOf } from './store.server.ts'
+import { countCertificates, issuedCertificate, listCertificates, verificationOf } from './store.server.ts'
 
 const signedInOperation = signedInOperations('issued certificates')
 
@@ -65,6 +79,67 @@ const confirmName = accountOperation('put', printedName, 'confirmPrintedName', {
   responses: { 200: jsonAnswer(ownPrintedNameSchema, 'The name'), ...refusals.invalid },
 })
 
+const staffOperation = staffOperations(allow('enrollments'))
+const path = '/api/admin/issued-certificates'
+
+const candidates = staffOperation('get', `${path}/candidates`, 'listCertificateCandidates', {
+  summary: 'Who has completed a course and has no certificate of it that stands',
+  description:
+    'The earliest completion first, each with the name as it would be printed. A page may be shorter than `limit`, even empty, and have a next one.',
+  request: { query: candidatesAsked },
+  responses: { 200: jsonAnswer(candidateListSchema, 'A page of them'), ...refusals.missing },
+})
+const issue = staffOperation('post', path, 'issueCertificates', {
+  summary: 'Issue certificates of a course',
+  description: `To those who have completed it, at most ${mostAtOnce} in one transaction, under the names that are sent. Sent again, nobody gets a second one.`,
+  request: { body: jsonBody(issueSchema) },
+  responses: { 200: jsonAnswer(batchOutcomeSchema, 'What came of each'), ...refusals.missing },
+})
+const stale = {
+  409: jsonAnswer(staleCertificateSchema, 'It has changed since (stale): as it stands; or it is withdrawn (taken)'),
+}
+
+const list = staffOperation('get', path, 'listIssuedCertificates', {
+  summary: 'A page of the issued certificates, newest first unless sorted',
+  description:
+    'Of a course (`course`), in a state, issued in days; by name, number and course, where % and _ are plain characters. A whole number is found in any spelling. `next` of an answer is `after` of the following one.',
+  request: { query: issuedCertificatesAsked.page },
+  responses: { 200: jsonAnswer(issuedCertificateListSchema, 'The page') },
+})
+const count = staffOperation('get', `${path}/count`, 'countIssuedCertificates', {
+  summary: 'Exactly how many issued certificates match',
+  request: { query: issuedCertificatesAsked.filter },
+  responses: { 200: jsonAnswer(countSchema, 'How many') },
+})
+const one = staffOperation('get', `${path}/{id}`, 'getIssuedCertificate', {
+  summary: 'One issued certificate',
+  request: { params: recordParam },
+  responses: { 200: jsonAnswer(issuedCertificateSchema, 'The certificate'), ...refusals.missing },
+})
+const withdraw = staffOperation('put', `${path}/{id}/withdrawal`, 'withdrawCertificate', {
+  summary: 'Withdraw an issued certificate, for good',
+  description:
+    'Its page says so from now on, and the reason only where it is meant for the public. Names the version that was looked at.',
+  request: { params: recordParam, body: jsonBody(withdrawalSchema) },
+  responses: {
+    200: jsonAnswer(issuedCertificateSchema, 'The certificate as it now stands'),
+    ...refusals.missing,
+    ...stale,
+  },
+})
+const reissue = staffOperation('post', `${path}/{id}/reissue`, 'reissueCertificate', {
+  summary: 'Issue a certificate again in place of another',
+  description:
+    'Under a number of its own, with what the other one says but for name, title and end. The other one is withdrawn, and its page leads to this one. `months`: valid from today; null: for ever; left out: as before.',
+  request: { params: recordParam, headers: idempotencyKeyHeader, body: jsonBody(reissueSchema) },
+  responses: {
+    200: jsonAnswer(issuedCertificateSchema, 'The new certificate'),
+    ...refusals.missing,
+    ...stale,
+    ...refusals.keyReused,
+  },
+})
+
 export function issuedCertificatesApi(deps: Deps) {
   const { settings } = deps
   const { db } = deps.database
@@ -86,6 +161,21 @@ export function issuedCertificatesApi(deps: Deps) {
     .openapi(confirmName, async (c) =>
       c.json(await confirmPrintedName(db, c.var.person.profileId, c.req.valid('json').name), 200),
     )
-    .route('/', issuingApi(deps))
-    .route('/', issuedListingApi(deps))
+    .openapi(candidates, async (c) => c.json(await candidatesFor(db, c.req.valid('query'), settings.timeZone), 200))
+    .openapi(issue, async (c) => c.json(await issueCertificates(db, c.req.valid('json'), c.var, settings), 200))
+    .openapi(list, async (c) => c.json(await listCertificates(db, c.req.valid('query'), settings.timeZone), 200))
+    .openapi(count, async (c) =>
+      c.json({ total: await countCertificates(db, c.req.valid('query'), settings.timeZone) }, 200),
+    )
+    .openapi(one, async (c) => c.json(await issuedCertificate(db, c.req.valid('param').id), 200))
+    .openapi(withdraw, async (c) => {
+      const around = { by: c.var, academy: settings }
+      return c.json(await withdrawCertificate(db, c.req.valid('param').id, c.req.valid('json'), around), 200)
+    })
+    .openapi(reissue, async (c) => {
+      const asked = c.req.valid('json')
+      const idempotency = await idempotentRequestOf(c, c.req.valid('header'), asked)
+      const around = { by: c.var, academy: settings, idempotency }
+      return c.json(await reissueCertificate(db, c.req.valid('param').id, asked, around), 200)
+    })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { linkedWith } from '#features/people/accounts/linked.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { listedRows } from '#records/lists/listed-page.server.ts'
@@ -7,12 +7,11 @@ import { profileById } from '#features/people/accounts/profiles.store.server.ts'
 import { completedBy } from '#features/learning/attendance/completions.store.server.ts'
 import { countedUnder } from '#features/learning/enrollments/roster.store.server.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import { issuedCertificateListing } from './listing/listing.schema.ts'
-import { stateOf } from './rules.ts'
+import { issuedCertificateListing } from './listing.schema.ts'
 import { type OwnCertificate, ownCertificateSchema, type OwnPrintedName } from './schema.ts'
-import { emitCertificateChange, issuedCourses, type IssuedRow, numbersOf, toPrinted } from './store.server.ts'
+import { emitCertificateChange, type IssuedRow, numbersOf, toPrinted, toPublic } from './store.server.ts'
 import { issuedCertificates, printedNames } from './table.server.ts'
-import { refuseUnprintable } from './unprintable.server.ts'
+import { refuseUnprintable } from './paper/worker.server.ts'
 
 /** A page of a person's own certificates, under any of the accounts that share a verified email, newest first. */
 export async function ownCertificates(
@@ -36,12 +35,7 @@ export async function ownCertificates(
 }
 
 /** Hides the holder's name on the page of one of their certificates, or shows it again. @throws AppError `not_found` for somebody else's */
-export async function hideName(
-  db: Db,
-  profileId: string,
-  id: string,
-  is_name_hidden: boolean,
-): Promise<OwnCertificate> {
+export async function hideName(db: Db, profileId: string, id: string, is_name_hidden: boolean) {
   return inTransaction(db, async (tx) => {
     const { profile_id, holder_name } = issuedCertificates
     const { profileIds } = await linkedWith(tx, { profile_id: profileId })
@@ -61,14 +55,7 @@ async function toOwn(db: Db, rows: readonly IssuedRow[]): Promise<OwnCertificate
   const now = new Date()
   const numbers = await numbersOf(db, pluck(rows, 'replaced_by'))
   return rows.map((row) =>
-    fieldsOf(ownCertificateSchema, {
-      ...row,
-      ...toPrinted(row),
-      state: stateOf(row, now),
-      holder_name: row.holder_name ?? '',
-      withdrawn_reason: row.is_reason_public ? row.withdrawn_reason : null,
-      replaced_by: numbers.get(row.replaced_by ?? '') ?? null,
-    }),
+    fieldsOf(ownCertificateSchema, { ...row, ...toPublic(row, numbers, now), holder_name: row.holder_name ?? '' }),
   )
 }
 
@@ -82,7 +69,7 @@ export async function printedNamesOf(db: Db, profileIds: readonly (string | null
 }
 
 export async function ownPrintedName(db: Db, profileId: string): Promise<OwnPrintedName> {
-  const [stored] = await db.select().from(printedNames).where(eq(printedNames.profile_id, profileId))
+  const [stored] = await printedNameOf(db, profileId)
   if (stored) {
     const { name, confirmed_at } = stored
     return { name, confirmed_at: confirmed_at.toISOString(), proposed: name, is_awaited: false }
@@ -90,9 +77,14 @@ export async function ownPrintedName(db: Db, profileId: string): Promise<OwnPrin
   const enrolled = await countedUnder(db, profileId)
   const profile = await profileById(db, profileId)
   const completed = await completedBy(db, pluck(enrolled, 'id'))
-  const issued = await issuedCourses(db, profileId)
+  const { course_id, profile_id, withdrawn_at } = issuedCertificates
+  const standing = await db
+    .select({ course_id })
+    .from(issuedCertificates)
+    .where(and(eq(profile_id, profileId), isNull(withdrawn_at)))
+  const issued = new Set(pluck(standing, 'course_id'))
   const proposed = enrolled.find(({ full_name }) => full_name !== null)?.full_name ?? profile.full_name
-  const is_awaited = completed.some(({ course_id }) => !issued.has(course_id))
+  const is_awaited = completed.some((each) => !issued.has(each.course_id))
   return { name: null, confirmed_at: null, proposed, is_awaited }
 }
 

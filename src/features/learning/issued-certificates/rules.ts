@@ -2,6 +2,22 @@ import { languageNames } from '#features/learning/courses/rules.ts'
 import { dayAfter, formatDate, isoDay, momentOfText } from '#platform/values/dates.ts'
 import type { CertificateState } from './schema.ts'
 
+/** As far as paper and credentials show it; `number` as it is stored. */
+export type StoredCertificate = {
+  id: string
+  number: string
+  holder_name: string
+  title: string
+  course_title: string
+  completed_on: string
+  issued_at: Date
+  expires_at: Date | null
+  teachers: readonly string[]
+  hours: number | null
+  /** Of teaching, a BCP 47 tag. */
+  language: string | null
+}
+
 /** A withdrawn one stays withdrawn whatever its date says. */
 export function stateOf(
   { withdrawn_at, expires_at }: { withdrawn_at: Date | null; expires_at: Date | null },
@@ -43,7 +59,11 @@ export function formatDay(day: string): string {
 
 /** Why a text cannot be printed, by its characters that no font has. */
 export function unprintableText(missing: readonly string[]): string {
-  return `The paper cannot print ${missing.map((each) => `“${each}”`).join(', ')}. Please enter another spelling.`
+  return `The paper cannot print ${quoted(missing)}. Please enter another spelling.`
+}
+
+export function quoted(characters: readonly string[]): string {
+  return characters.map((each) => `“${each}”`).join(', ')
 }
 
 /** 'Chinese (simplified)' of a BCP 47 tag; one that is not taught in any more says itself. */

@@ -1,13 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { namesOf } from '#features/people/accounts/names.store.server.ts'
+import { contactsOf, isReached } from '#features/learning/enrollments/recipients.store.server.ts'
 import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import { emitChange, holdersOf, onlyTo } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { fieldsOf, pluck } from '#records/kinds/fields.ts'
-import { formatNumber, numberFrom } from './numbers.rules.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
+import { type issuedCertificatesAsked, issuedCertificateListing } from './listing.schema.ts'
+import { formatNumber, numberFrom, readNumber } from './numbers.rules.ts'
 import { stateOf } from './rules.ts'
-import { printedSchema, type Verification } from './schema.ts'
+import {
+  type CertificateState,
+  type IssuedCertificate,
+  issuedCertificateSchema,
+  printedSchema,
+  type Verification,
+} from './schema.ts'
 import { issuedCertificates } from './table.server.ts'
 
 const issuedCertificatesTopic = 'issued-certificates'
@@ -15,7 +26,7 @@ const issuedCertificatesTopic = 'issued-certificates'
 export type IssuedRow = typeof issuedCertificates.$inferSelect
 /** Whose holder's account is not erased. */
 export type HeldRow = IssuedRow & { holder_name: string }
-export type NewCertificate = Omit<typeof issuedCertificates.$inferInsert, 'number' | 'status_index'>
+type NewCertificate = Omit<typeof issuedCertificates.$inferInsert, 'number' | 'status_index'>
 
 /** Of the first draw of a certificate's bit; each further one is drawn from twice as many, so that there is always room. */
 const statusBits = 2 ** 20
@@ -32,17 +43,19 @@ export async function certificateOf(db: Db, number: string): Promise<HeldRow | n
   return row && row.holder_name !== null ? { ...row, holder_name: row.holder_name } : null
 }
 
-/** What anybody who has the number learns. */
-export async function verificationOf(db: Db, row: HeldRow, now: Date): Promise<Verification> {
-  const replacement =
-    row.replaced_by === null ? undefined : (await numbersOf(db, [row.replaced_by])).get(row.replaced_by)
+/** What its holder and anybody who has the number learn. */
+export function toPublic(row: IssuedRow, numbers: ReadonlyMap<string, string>, now: Date) {
   return {
     state: stateOf(row, now),
     ...toPrinted(row),
-    holder_name: row.is_name_hidden ? null : row.holder_name,
     withdrawn_reason: row.is_reason_public ? row.withdrawn_reason : null,
-    replaced_by: replacement ?? null,
+    replaced_by: numbers.get(row.replaced_by ?? '') ?? null,
   }
+}
+
+export async function verificationOf(db: Db, row: HeldRow, now: Date): Promise<Verification> {
+  const told = toPublic(row, await numbersOf(db, [row.replaced_by]), now)
+  return { ...told, holder_name: row.is_name_hidden ? null : row.holder_name }
 }
 
 /** Numbers as they are printed, by id; those of erased accounts are left out. */
@@ -57,16 +70,81 @@ export async function numbersOf(db: Db, ids: readonly (string | null)[]): Promis
   return new Map(rows.map((row) => [row.id, formatNumber(row.number)]))
 }
 
+type Filter = z.output<typeof issuedCertificatesAsked.filter>
+
+/** A page of matching certificates, newest first unless sorted. */
+export async function listCertificates(db: Db, asked: z.output<typeof issuedCertificatesAsked.page>, timeZone: string) {
+  const page = await listedRows(db, sourceOf(asked), asNumber(asked), timeZone, (isOnPage) =>
+    db.select().from(issuedCertificates).where(isOnPage),
+  )
+  return { ...page, items: await toIssued(db, page.items) }
+}
+
+export async function countCertificates(db: Db, filter: Filter, timeZone: string): Promise<number> {
+  return countListed(db, sourceOf(filter), asNumber(filter), timeZone)
+}
+
+/** @throws AppError `not_found` */
+export async function issuedCertificate(db: Db, id: string): Promise<IssuedCertificate> {
+  const rows = await db.select().from(issuedCertificates).where(eq(issuedCertificates.id, id))
+  const [found] = await toIssued(db, rows)
+  return orNotFound(found)
+}
+
+async function toIssued(db: Db, rows: readonly IssuedRow[]): Promise<IssuedCertificate[]> {
+  const now = new Date()
+  const people = await namesOf(db, [...pluck(rows, 'issued_by'), ...pluck(rows, 'withdrawn_by')])
+  const numbers = await numbersOf(db, pluck(rows, 'replaced_by'))
+  const contacts = await contactsOf(db, pluck(rows, 'enrollment_id'))
+  return rows.map((row) => {
+    const contact = contacts.get(row.enrollment_id ?? '')
+    const replacement = numbers.get(row.replaced_by ?? '')
+    return fieldsOf(issuedCertificateSchema, {
+      ...row,
+      ...toPrinted(row),
+      state: row.holder_name === null ? null : stateOf(row, now),
+      has_account: row.profile_id !== null,
+      not_told: contact && !isReached(contact) ? contact.email : null,
+      issued_by: people.get(row.issued_by ?? '') ?? null,
+      withdrawn_by: people.get(row.withdrawn_by ?? '') ?? null,
+      replaced_by:
+        row.replaced_by !== null && replacement !== undefined ? { id: row.replaced_by, number: replacement } : null,
+    })
+  })
+}
+
+/** A whole number is found however it is typed. */
+function asNumber<Asked extends Filter>(asked: Asked): Asked {
+  return { ...asked, search: readNumber(asked.search) ?? asked.search }
+}
+
+function sourceOf({ course }: Pick<Filter, 'course'>): ListSource {
+  const { course_id, search_text } = issuedCertificates
+  return {
+    table: issuedCertificates,
+    listing: issuedCertificateListing,
+    text: search_text,
+    conditions: { state: (state) => conditionOf(state as CertificateState) },
+    ...(course !== undefined && { wanted: eq(course_id, course) }),
+  }
+}
+
+/** As `stateOf`; that of an erased account is in no state. */
+function conditionOf(state: CertificateState): SQL {
+  const { withdrawn_at, expires_at, holder_name } = issuedCertificates
+  const now = new Date()
+  const conditions: Record<CertificateState, SQL | undefined> = {
+    valid: and(isNull(withdrawn_at), or(isNull(expires_at), gt(expires_at, now))),
+    expired: and(isNull(withdrawn_at), lte(expires_at, now)),
+    withdrawn: isNotNull(withdrawn_at),
+  }
+  return and(conditions[state], isNotNull(holder_name)) ?? sql`true`
+}
+
 type Person = { enrollment_id: string; profile_id: string | null }
 
-type Held = Pick<IssuedRow, 'withdrawn_at' | 'withdrawn_reason'>
-
 /** What each of these people holds of a course by any of their enrollments or their account: what stands, or else what was withdrawn last. */
-export async function certificatesHeld(
-  db: Db,
-  courseId: string,
-  people: readonly Person[],
-): Promise<(person: Person) => Held | undefined> {
+export async function certificatesHeld(db: Db, courseId: string, people: readonly Person[]) {
   const { course_id, enrollment_id, profile_id, withdrawn_at, withdrawn_reason } = issuedCertificates
   const enrolled = await samePeople(db, pluck(people, 'enrollment_id'))
   const accounts = people.flatMap((person) => person.profile_id ?? [])
@@ -76,21 +154,11 @@ export async function certificatesHeld(
     .from(issuedCertificates)
     .where(and(eq(course_id, courseId), theirs))
     .orderBy(sql`${withdrawn_at} desc nulls first`)
-  return (person) => {
+  return (person: Person) => {
     const own = new Set([person.profile_id, ...(enrolled.get(person.enrollment_id) ?? [])])
     own.delete(null)
     return rows.find((row) => own.has(row.enrollment_id) || own.has(row.profile_id))
   }
-}
-
-/** The courses of which an account has a certificate that stands. */
-export async function issuedCourses(db: Db, profileId: string): Promise<Set<string>> {
-  const { course_id, profile_id, withdrawn_at } = issuedCertificates
-  const rows = await db
-    .select({ course_id })
-    .from(issuedCertificates)
-    .where(and(eq(profile_id, profileId), isNull(withdrawn_at)))
-  return new Set(rows.map((row) => row.course_id))
 }
 
 /** Stores certificates, each under a number and a bit of its own. @throws Error where somebody has one of the course that stands */
@@ -110,12 +178,6 @@ export async function insertCertificates(tx: Db, certificates: readonly NewCerti
   }
   if (open.length > 0) throw new Error('A certificate could not be stored.')
   return made
-}
-
-/** Locks one until the transaction ends. @throws AppError `not_found` */
-export async function lockCertificate(tx: Db, id: string): Promise<IssuedRow> {
-  const [row] = await tx.select().from(issuedCertificates).where(eq(issuedCertificates.id, id)).for('update')
-  return orNotFound(row)
 }
 
 /** Tells staff once, and each of the accounts concerned, last in the transaction. */

@@ -19,7 +19,8 @@ import { characters, notBlank, notNegative, positive } from '#platform/server/da
 import { hours, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
-import { issuedCertificateListing } from './listing/listing.schema.ts'
+import type { PublicJwk } from './credential/rules.ts'
+import { issuedCertificateListing } from './listing.schema.ts'
 
 /** A snapshot: what it says never follows a change of the course. Its number is 13 symbols, without separators. */
 export const issuedCertificates = pgTable(
@@ -120,7 +121,7 @@ export const printedNames = pgTable(
 export const credentialKeys = pgTable('credential_keys', {
   /** The JWK thumbprint (RFC 7638). */
   kid: text().primaryKey(),
-  jwk: jsonb().$type<Record<string, string>>().notNull(),
+  jwk: jsonb().$type<PublicJwk>().notNull(),
   created_at: momentOfWriting(),
   retired_at: moment(),
 })

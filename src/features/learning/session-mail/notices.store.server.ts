@@ -4,9 +4,9 @@ import {
   calendarPartOf,
   datesOf,
   joinAddress,
+  saidOfClasses,
   sessionTimeIn,
-} from '#features/learning/course-sessions/calendar.rules.ts'
-import { saidOfClasses } from '#features/learning/course-sessions/calendar.store.server.ts'
+} from '#features/learning/course-sessions/calendar.store.server.ts'
 import {
   type SessionRow,
   sessionsById,
@@ -24,32 +24,30 @@ import { courseNotices, sessionNotices } from './table.server.ts'
 
 type Noted = typeof sessionNotices.$inferSelect
 type NotedCourse = typeof courseNotices.$inferSelect
-type Telling = Pick<Deps, 'database' | 'settings'>
+type Telling = { db: Db; settings: Deps['settings']; signal: AbortSignal }
 const { session_id, version, was: known, due_at } = sessionNotices
 
 /** Tells of the courses and sessions that have come to rest; gives how many mails were written. */
-export async function tellDueNotices(deps: Telling, signal: AbortSignal): Promise<number> {
-  const { db } = deps.database
+export async function tellDueNotices(
+  { database: { db }, settings }: Pick<Deps, 'database' | 'settings'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const telling = { db, settings, signal }
   const isDue = lte(due_at, sql`now()`)
-  let told = await tellDueCourses(deps, signal)
+  let told = await tellDueCourses(telling)
   const due = await db.select().from(sessionNotices).where(isDue).orderBy(asc(due_at))
   const changed = due.filter(({ was }) => was !== null).map((noted) => [noted])
   for (const some of [...changed, ...(await addedTogether(db, due))]) {
     if (signal.aborted) break
     const [first] = some
-    told += first?.was ? await tellOfChange(deps, first, first.was, signal) : await tellOfAdded(deps, some, signal)
+    told += first?.was ? await tellOfChange(telling, first, first.was) : await tellOfAdded(telling, some)
     // What has changed meanwhile stays, to be told.
     if (!signal.aborted) await forget(db, some)
   }
   return told
 }
 
-async function tellOfChange(
-  { database: { db }, settings }: Telling,
-  noted: Noted,
-  was: KnownSession,
-  signal: AbortSignal,
-) {
+async function tellOfChange({ db, settings, signal }: Telling, noted: Noted, was: KnownSession) {
   const { session_id: id, begun } = noted
   const is = (await sessionsById(db, [id])).get(id) ?? null
   const notice = dueNotice({ was, is, begun }, await databaseNow(db))
@@ -66,16 +64,12 @@ async function tellOfChange(
   const joins = notice === 'session_changed' && (await canJoin(db, family, state.link))
   const sequence = is?.sequence ?? noted.sequence
   const said = { id, was, state, course: family.course.title, joins, sequence }
-  return mailParticipants(
-    db,
-    {
-      family,
-      key: `${id}:${sequence}`,
-      mail: mailOf(notice, said, settings),
-      isStill: (tx) => holdUnchanged(tx, [noted]),
-    },
-    signal,
-  )
+  return mailParticipants(db, signal, {
+    family,
+    key: `${id}:${sequence}`,
+    mail: mailOf(notice, said, settings),
+    isStill: (tx) => holdUnchanged(tx, [noted]),
+  })
 }
 
 /** Sessions that were added are told of together, course by course, once none of the course is younger than the quiet time. */
@@ -98,7 +92,7 @@ async function addedTogether(db: Db, due: readonly Noted[]): Promise<Noted[][]> 
   })
 }
 
-async function tellOfAdded({ database: { db }, settings }: Telling, some: readonly Noted[], signal: AbortSignal) {
+async function tellOfAdded({ db, settings, signal }: Telling, some: readonly Noted[]) {
   const now = await databaseNow(db)
   const ids = some.map((each) => each.session_id)
   const found = await sessionsById(db, ids)
@@ -109,16 +103,12 @@ async function tellOfAdded({ database: { db }, settings }: Telling, some: readon
   const [family] = (await ancestryOf(db, courses)).values()
   if (!family?.course.published) return 0
   await db.update(sessionNotices).set({ begun: true }).where(areUnchanged(some))
-  return mailParticipants(
-    db,
-    {
-      family,
-      key: `added:${keyOf(sessions)}`,
-      mail: { cause: 'sessions_added', ...(await saidOfClasses(db, family.course, sessions, settings, 20)) },
-      isStill: (tx) => holdUnchanged(tx, some),
-    },
-    signal,
-  )
+  return mailParticipants(db, signal, {
+    family,
+    key: `added:${keyOf(sessions)}`,
+    mail: { cause: 'sessions_added', ...(await saidOfClasses(db, family.course, sessions, settings, 20)) },
+    isStill: (tx) => holdUnchanged(tx, some),
+  })
 }
 
 function keyOf(sessions: readonly SessionRow[]): string {
@@ -168,12 +158,12 @@ function areUnchanged(some: readonly Noted[]) {
 }
 
 /** Tells whoever is concerned of the courses that went or came back and have come to rest; gives how many mails were written. */
-async function tellDueCourses(deps: Telling, signal: AbortSignal): Promise<number> {
-  const { db } = deps.database
+async function tellDueCourses(telling: Telling): Promise<number> {
+  const { db, signal } = telling
   const isDue = lte(courseNotices.due_at, sql`now()`)
   let told = 0
   for (const noted of await db.select().from(courseNotices).where(isDue).orderBy(asc(courseNotices.due_at))) {
-    told += await tellOfCourse(deps, noted, signal)
+    told += await tellOfCourse(telling, noted)
     if (signal.aborted) break
     await db.delete(courseNotices).where(isUnchanged(noted))
   }
@@ -181,7 +171,7 @@ async function tellDueCourses(deps: Telling, signal: AbortSignal): Promise<numbe
 }
 
 /** One mail of the course, with its next class for the calendar; each further class that a calendar has by mail is told by one of its own. */
-async function tellOfCourse({ database: { db }, settings }: Telling, noted: NotedCourse, signal: AbortSignal) {
+async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCourse) {
   const { course_id: id, title, above, was_there, begun, noted_at } = noted
   const is = (await ancestryOf(db, [id])).get(id)
   if ((is !== undefined) === was_there && !begun) return 0
@@ -209,35 +199,26 @@ async function tellOfCourse({ database: { db }, settings }: Telling, noted: Note
         data: { course: title, dates: datesOf(coming, timeZone, 20) },
         ...(first && { calendar: entryOf(first) }),
       }
-  const key = `${id}:${noted_at.toISOString()}:${noted.version}`
-  let told = await mailParticipants(
-    db,
-    {
-      ...mailing,
-      key,
-      mail: said,
-      dataFor: ({ paid, currency, course_id }) =>
-        paid !== null && course_id === id ? { paid: formatMoney(paid, currency) } : undefined,
-    },
-    signal,
-  )
+  let told = await mailParticipants(db, signal, {
+    ...mailing,
+    key: `${id}:${noted_at.toISOString()}:${noted.version}`,
+    mail: said,
+    dataFor: ({ paid, currency, course_id }) =>
+      paid !== null && course_id === id ? { paid: formatMoney(paid, currency) } : undefined,
+  })
   for (const session of others) {
     const data = { course: title, session: session.title, when: sessionTimeIn(session, timeZone) }
-    told += await mailParticipants(
-      db,
-      {
-        ...mailing,
-        key: `${session.id}:${session.sequence}`,
-        mail: {
-          cause: is ? 'session_changed' : 'session_cancelled',
-          data: is ? { ...data, place: session.place } : data,
-          calendar: entryOf(session),
-          expiresAt: session.starts_at,
-        },
-        wanted: ({ address }) => hasEntryFor(db, address, session.id),
+    told += await mailParticipants(db, signal, {
+      ...mailing,
+      key: `${session.id}:${session.sequence}`,
+      mail: {
+        cause: is ? 'session_changed' : 'session_cancelled',
+        data: is ? { ...data, place: session.place } : data,
+        calendar: entryOf(session),
+        expiresAt: session.starts_at,
       },
-      signal,
-    )
+      wanted: ({ address }) => hasEntryFor(db, address, session.id),
+    })
   }
   return told
 }

@@ -28,7 +28,7 @@ type Mailing = {
 }
 
 /** Writes mail to everybody concerned whose address is trusted, once, in short transactions; gives how many were written. */
-export async function mailParticipants(db: Db, mailing: Mailing, signal: AbortSignal): Promise<number> {
+export async function mailParticipants(db: Db, signal: AbortSignal, mailing: Mailing): Promise<number> {
   const { family, key, mail, wanted, dataFor, isStill } = mailing
   // Where the classes are open to everybody, also who has not paid yet.
   const matter = mailing.matter ?? ((await isOpenUnpaid(db, family.course.id)) ? 'open_classes' : 'classes')

@@ -1,4 +1,4 @@
-import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/calendar.rules.ts'
+import { joinAddress, sessionTimeIn } from '#features/learning/course-sessions/calendar.store.server.ts'
 import { holdSession, type SessionRow, sessionsInOrder } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -26,11 +26,7 @@ export async function remindParticipants(deps: Deps, signal: AbortSignal): Promi
   return reminded
 }
 
-async function remindOf(
-  { database: { db }, settings }: Deps,
-  session: SessionRow,
-  signal: AbortSignal,
-): Promise<number> {
+async function remindOf({ database: { db }, settings }: Deps, session: SessionRow, signal: AbortSignal) {
   const cause = dueReminder(session, await databaseNow(db))
   if (cause === null) return 0
   const { id, title, place, starts_at } = session
@@ -44,16 +40,12 @@ async function remindOf(
     place,
     join_url: joins ? joinAddress(settings.publicUrl, id) : '',
   }
-  return mailParticipants(
-    db,
-    {
-      family,
-      // A class that moves is another beginning, of which everybody is reminded anew.
-      key: `${id}:${starts_at.toISOString()}`,
-      mail: { cause, data, expiresAt: starts_at },
-      wanted: ({ profile_id }) => wantsReminders(db, profile_id),
-      isStill: (tx) => holdSession(tx, session),
-    },
-    signal,
-  )
+  return mailParticipants(db, signal, {
+    family,
+    // A class that moves is another beginning, of which everybody is reminded anew.
+    key: `${id}:${starts_at.toISOString()}`,
+    mail: { cause, data, expiresAt: starts_at },
+    wanted: ({ profile_id }) => wantsReminders(db, profile_id),
+    isStill: (tx) => holdSession(tx, session),
+  })
 }

@@ -16,11 +16,7 @@ export async function noticePreferencesOf(db: Db, { profileId }: Owner): Promise
   return row ?? usual
 }
 
-export async function saveNoticePreferences(
-  db: Db,
-  { profileId }: Owner,
-  { reminders }: NoticePreferences,
-): Promise<NoticePreferences> {
+export async function saveNoticePreferences(db: Db, { profileId }: Owner, { reminders }: NoticePreferences) {
   await db
     .insert(noticePreferences)
     .values({ profile_id: profileId, reminders })
@@ -41,7 +37,7 @@ export function wantsReminders(db: Db, profileId: PgColumn): SQL {
 const pause = sql`clock_timestamp() + make_interval(secs => ${quiet.seconds})`
 const afterPause = (noted: PgColumn) => sql`least(${pause}, ${noted} + make_interval(secs => ${quiet.longest}))`
 
-export type SessionChangeNote = {
+type SessionChangeNote = {
   id: string
   /** As it was before; null for one that was only just added. */
   was: KnownSession | null

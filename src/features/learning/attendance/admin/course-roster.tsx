@@ -1,18 +1,26 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
+import { useState } from 'react'
+import { rosterCountQuery, rosterQuery, type RosterShown, setCompletions } from '../client.ts'
 import { shareOf } from '../rules.ts'
 import type { RosterCourse, RosterPerson } from '../schema.ts'
-import { useSelection } from '#records/lists/use-selection.ts'
+import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { TextAreaField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
-import { CompletionBar } from './completion-bar.tsx'
-import { PersonName, personName } from './person-name.tsx'
-import { NobodyHere } from './session-roster.tsx'
+import { useBatchRun } from '#records/batches/use-batch-run.ts'
+import { pluck } from '#records/kinds/fields.ts'
+import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { useSelection } from '#records/lists/use-selection.ts'
+import { NobodyHere, PersonName } from './roster-parts.tsx'
 
 type CourseRosterProps = { course: RosterCourse; shown: RosterShown; isNarrowed: boolean }
 
@@ -63,17 +71,10 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
         <tr>
           {isCompleted && (
             <Th className="w-px">
-              <input
-                type="checkbox"
-                aria-label="Select everybody shown"
-                className={tickClass}
+              <Tick
+                label="Select everybody shown"
                 checked={people.length > 0 && people.every(({ id }) => selected.has(id))}
-                onChange={({ target }) =>
-                  select(
-                    people.map(({ id }) => id),
-                    target.checked,
-                  )
-                }
+                onChange={(on) => select(pluck(people, 'id'), on)}
               />
             </Th>
           )}
@@ -87,12 +88,10 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
           <tr key={person.id} className="hover:bg-wash">
             {isCompleted && (
               <Td>
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${personName(person)}`}
-                  className={tickClass}
+                <Tick
+                  label={`Select ${enrolledName(person)}`}
                   checked={selected.has(person.id)}
-                  onChange={({ target }) => select([person.id], target.checked)}
+                  onChange={(on) => select([person.id], on)}
                 />
               </Td>
             )}
@@ -119,12 +118,27 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
   )
 }
 
+type TickProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      className="size-5 align-middle accent-accent"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
 /** `share`: what completes the course. */
 function Attended({ person, share }: { person: RosterPerson; share: number | null }) {
   const { present, excused, absent, planned } = person
   const percent = shareOf(person)
   if (planned === 0) return <span className="text-muted">No sessions yet</span>
   const open = Math.max(0, planned - present - excused - absent)
+  const hasReached = percent !== null && share !== null && percent >= share
   return (
     <span className="grid gap-1.5">
       <span className="tabular-nums">
@@ -135,11 +149,7 @@ function Attended({ person, share }: { person: RosterPerson; share: number | nul
       <ShareBar
         className="h-1.5"
         parts={[
-          {
-            key: 'present',
-            count: present,
-            fill: percent !== null && share !== null && percent >= share ? 'fill-accent' : 'fill-moss',
-          },
+          { key: 'present', count: present, fill: hasReached ? 'fill-accent' : 'fill-moss' },
           { key: 'absent', count: absent, fill: 'fill-danger' },
           { key: 'excused', count: excused, fill: 'fill-edge' },
           { key: 'open', count: open, fill: 'fill-line' },
@@ -152,16 +162,17 @@ function Attended({ person, share }: { person: RosterPerson; share: number | nul
 function Completion({ completion }: Pick<RosterPerson, 'completion'>) {
   const { timeZone } = useSite()
   if (!completion) return <span className="text-muted max-sm:hidden">Not yet</span>
-  const { withdrawn, completed_at, by } = completion
+  const { withdrawn, completed_at } = completion
+  const { by } = withdrawn ?? completion
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={withdrawn ? 'danger' : 'success'}>{withdrawn ? 'Withdrawn' : 'Completed'}</Badge>
       <span className="text-xs text-muted">
         {formatDate(withdrawn?.at ?? completed_at, timeZone)}
-        {(withdrawn ? withdrawn.by : by) !== null && (
+        {by !== null && (
           <>
             {' · '}
-            <MixedText text={(withdrawn ? withdrawn.by : by) ?? ''} />
+            <MixedText text={by} />
           </>
         )}
       </span>
@@ -174,4 +185,106 @@ function Completion({ completion }: Pick<RosterPerson, 'completion'>) {
   )
 }
 
-const tickClass = 'size-5 align-middle accent-accent'
+type CompletionBarProps = {
+  course: string
+  chosen: readonly RosterPerson[]
+  /** Told of each that is done with. */
+  onDone: (ids: readonly string[]) => void
+}
+
+const asks = {
+  complete: {
+    tone: 'primary',
+    title: (count: number) =>
+      count === 1
+        ? 'Mark the course as completed for one person?'
+        : `Mark the course as completed for ${count} people?`,
+    description: 'Whoever has completed it already stays as they are.',
+    confirmLabel: 'Mark as completed',
+    done: (count: number) =>
+      count === 1 ? 'One person has completed the course.' : `${count} people have completed the course.`,
+    refused: 'Some take no part any more',
+  },
+  withdraw: {
+    tone: 'danger',
+    title: (count: number) =>
+      count === 1 ? 'Withdraw the completion of one person?' : `Withdraw the completion of ${count} people?`,
+    description:
+      'No rule gives it again: only staff can. A certificate that was issued stays, and is withdrawn by itself.',
+    confirmLabel: 'Withdraw',
+    done: (count: number) => (count === 1 ? 'One completion is withdrawn.' : `${count} completions are withdrawn.`),
+    refused: 'Some had nothing to withdraw',
+  },
+} as const
+
+/** Staff's word that those who are chosen have completed the course, or that it is withdrawn, with progress and Cancel. */
+function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
+  const [asking, setAsking] = useState<keyof typeof asks | null>(null)
+  const [reason, setReason] = useState('')
+  const { running, run, cancel } = useBatchRun()
+
+  async function store(what: keyof typeof asks) {
+    setAsking(null)
+    const said = what === 'complete' ? { completed: true } : { completed: false, reason }
+    const { done, refused, problem } = await run({
+      work: (ids) => setCompletions(course, ids, said),
+      items: chosen.map((person) => ({ id: person.id, title: enrolledName(person), was: {} })),
+      onReached: onDone,
+    })
+    setReason('')
+    if (done.length > 0) toast.success(asks[what].done(done.length))
+    if (problem !== null) toast.error('Not all could be stored', { description: problem })
+    else if (refused.length > 0)
+      toast.info(asks[what].refused, { description: refused.map(({ title }) => title).join(', ') })
+  }
+
+  return (
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected people" className="min-h-9 outline-none">
+      {running ? (
+        <RunningProgress
+          label="Storing"
+          words={`Storing ${running.done} of ${running.of}…`}
+          {...running}
+          onCancel={cancel}
+        />
+      ) : chosen.length === 0 ? (
+        <p className="flex min-h-9 items-center text-sm text-muted">
+          Select people to say that they have completed the course.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={() => setAsking('complete')}>
+            {`Mark as completed (${chosen.length})`}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAsking('withdraw')}>
+            {`Withdraw completion (${chosen.length})`}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          title={asks[asking].title(chosen.length)}
+          description={asks[asking].description}
+          confirmLabel={asks[asking].confirmLabel}
+          tone={asks[asking].tone}
+          isWaiting={asking === 'withdraw' && reason.trim() === ''}
+          onConfirm={() => void store(asking)}
+        >
+          {asking === 'withdraw' && (
+            <TextAreaField
+              className="mt-4"
+              label="Reason"
+              required
+              hint="The person reads it in the download of their data."
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

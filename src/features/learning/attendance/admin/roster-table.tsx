@@ -4,14 +4,14 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Marks, type PendingMark, shownState } from '../marks.rules.ts'
 import { shareOf } from '../rules.ts'
 import { type AttendanceState, attendanceStates, type RosterPerson } from '../schema.ts'
+import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
-import { notMarked, stateOfKey, stateWords } from './attendance-words.ts'
-import { PersonName, personName } from './person-name.tsx'
+import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
 
 type RosterTableProps = {
   people: readonly RosterPerson[]
@@ -58,7 +58,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
   const mark = (person: RosterPerson, state: AttendanceState | null) => {
     if (state !== null && !allowed.includes(state)) return false
     onMark([person], state)
-    setSaid(`${personName(person)}: ${state === null ? notMarked : stateWords[state].label}`)
+    setSaid(`${enrolledName(person)}: ${labelOf(state)}`)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,7 +147,7 @@ type RowProps = {
 
 const Row = memo(
   function Row({ person, state, pending, inOrder, allowed, onFocus, onMark, onDecide }: RowProps) {
-    const name = personName(person)
+    const name = enrolledName(person)
     const share = shareOf(person)
     return (
       <tr data-row={person.id} className="focus-within:bg-wash hover:bg-wash">
@@ -257,8 +257,7 @@ type ConflictProps = { name: string; pending: PendingMark; onDecide: (which: 'mi
 /** Somebody else marked the person otherwise meanwhile: both sides, to decide between. */
 function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps) {
   const stored = theirs?.attendance ?? null
-  const theirWord = stored?.state ? stateWords[stored.state].label : notMarked
-  const myWord = state ? stateWords[state].label : notMarked
+  const [theirWord, myWord] = [labelOf(stored?.state ?? null), labelOf(state)]
   return (
     <span role="alert" className="mt-2 grid gap-2 text-sm">
       <span>

@@ -1,19 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { rosterCountQuery, rosterQuery, type RosterShown } from '../client.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2, UserCheck } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { markAttendance, rosterCountQuery, rosterQuery, type RosterShown, unmarkedPeople } from '../client.ts'
 import { joinPhase } from '../rules.ts'
-import { type AttendanceState, attendanceStates, type RosterCourse } from '../schema.ts'
+import { type AttendanceState, attendanceStates, type RosterCourse, type RosterPerson } from '../schema.ts'
+import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { notMarked, stateWords } from './attendance-words.ts'
-import { MarkRest } from './mark-rest.tsx'
-import { personName } from './person-name.tsx'
+import { labelOf, NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { useMarks } from './use-marks.ts'
 
@@ -45,8 +46,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
     if (!first) return 'There is nothing to undo.'
     if (more.length > 0) return `Undone for ${more.length + 1} people.`
     const person = people.get(first.id)
-    const state = first.from === null ? notMarked : stateWords[first.from].label
-    return person ? `Undone. ${personName(person)}: ${state}` : 'Undone.'
+    return person ? `Undone. ${enrolledName(person)}: ${labelOf(first.from)}` : 'Undone.'
   }
 
   return (
@@ -150,10 +150,79 @@ function Keys() {
   )
 }
 
-export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
+type MarkRestProps = {
+  session: string
+  shown: RosterShown
+  /** Of whom nothing is known; undefined while not counted. */
+  count: number | undefined
+  /** Marks are still on their way. */
+  isWaiting: boolean
+  onMarked: (people: readonly RosterPerson[], state: AttendanceState) => void
+}
+
+/** Marks everybody of whom nothing is known yet as present, a hundred at a time, with progress and Cancel. */
+function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [reached, setReached] = useState<number | null>(null)
+  const [total, setTotal] = useState(0)
+  const cancelled = useRef(false)
+  const state: AttendanceState = 'present'
+
+  async function run() {
+    setAsking(false)
+    setTotal(count ?? 0)
+    cancelled.current = false
+    const done: RosterPerson[] = []
+    try {
+      for (;;) {
+        setReached(done.length)
+        if (cancelled.current) break
+        const { items } = await unmarkedPeople(shown)
+        if (items.length === 0) break
+        const marks = items.map(({ id, attendance }) => ({ id, state, version: attendance?.version ?? 0 }))
+        done.push(...(await markAttendance(session, marks)).items)
+      }
+      toast.success(markedText(done.length))
+    } catch (error) {
+      toast.error('Not everybody could be marked', { description: `${markedText(done.length)} ${reasonOf(error)}` })
+    } finally {
+      setReached(null)
+      if (done.length > 0) onMarked(done, state)
+      void queries.invalidateQueries({ queryKey: ['attendance'] })
+    }
+  }
+
+  if (reached !== null) {
+    const words = `Marking ${reached} of ${total}…`
+    const cancel = () => (cancelled.current = true)
+    return <RunningProgress words={words} done={reached} of={Math.max(total, 1)} onCancel={cancel} />
+  }
   return (
-    <EmptyState titleLevel="h2" title={isNarrowed ? 'Nobody matches' : 'Nobody takes part yet'}>
-      {isNarrowed ? 'Try another name, or another filter.' : 'They come here as soon as their enrollment counts.'}
-    </EmptyState>
+    <>
+      <Button size="sm" disabled={!count || isWaiting} onClick={() => setAsking(true)}>
+        <UserCheck aria-hidden="true" className="size-4" />
+        {count === undefined ? 'Mark the rest present' : `Mark the rest present (${count})`}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={askText(count ?? 0)}
+        description="Whoever is marked already stays as they are. It can be undone."
+        confirmLabel="Mark as present"
+        tone="primary"
+        onConfirm={() => void run()}
+      />
+    </>
   )
+}
+
+function askText(count: number): string {
+  return count === 1
+    ? 'Mark the one person who is not marked yet as present?'
+    : `Mark the ${count} people who are not marked yet as present?`
+}
+
+function markedText(count: number): string {
+  return count === 1 ? 'One person is marked as present.' : `${count} people are marked as present.`
 }

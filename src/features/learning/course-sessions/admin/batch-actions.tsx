@@ -7,7 +7,56 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
-import { cancelling, coursesOf, movingSessions, moveWords, reinstating } from './batch-words.ts'
+import type { BatchStep, BatchWords } from '#records/batches/batch-words.ts'
+
+/** The courses of selected sessions. */
+export function coursesOf(items: readonly Selected[]): string[] {
+  return items.flatMap(({ was }) => (typeof was['course_id'] === 'string' ? [was['course_id']] : []))
+}
+
+function step(confirm: string, [present, past]: [string, string], ask: BatchStep['ask']): BatchStep {
+  return {
+    ask,
+    confirm,
+    doing: (reached, of) => `${present} ${reached} of ${of}…`,
+    done: (count) => (count === 1 ? `1 session is ${past}.` : `${count} sessions are ${past}.`),
+    failed: `The sessions could not be ${past}. Please try again.`,
+  }
+}
+
+export const sessionBatchWords: BatchWords = {
+  group: 'Selected sessions',
+  selectAll: (count) => `Select all ${count.toLocaleString('en')} sessions that match`,
+  deleting: step(
+    'Delete',
+    ['Deleting', 'deleted'],
+    (count) => `Are you sure you want to delete the selected ${count} sessions?`,
+  ),
+}
+
+const cancelling: BatchStep = {
+  ...step('Cancel Sessions', ['Cancelling', 'cancelled'], (count) =>
+    count === 1
+      ? 'Cancel the selected session? Whoever comes to it is told by mail.'
+      : `Cancel the selected ${count} sessions? Whoever comes to them is told by mail.`,
+  ),
+  asksFirst: true,
+}
+
+const reinstating: BatchStep = {
+  ...step('Let Them Take Place', ['Reinstating', 'reinstated'], (count) =>
+    count === 1
+      ? 'Let the selected session take place after all? Whoever comes to it is told by mail.'
+      : `Let the selected ${count} sessions take place after all? Whoever comes to them is told by mail.`,
+  ),
+  done: (count) => (count === 1 ? '1 session takes place after all.' : `${count} sessions take place after all.`),
+  asksFirst: true,
+}
+
+/** The dialog that says where to is its question. */
+const movingSessions = step('Move', ['Moving', 'moved'], (count) =>
+  count === 1 ? 'Move the selected session?' : `Move the selected ${count} sessions?`,
+)
 
 type SessionBatchActionsProps = {
   act: Parameters<NonNullable<BatchBarProps['renderMore']>>[0]
@@ -62,6 +111,12 @@ function moveOf(days: number | null, time: string): ChangeOfEach | null {
   }
 }
 
+function moveProblem(days: number | null, change: ChangeOfEach | null): string | undefined {
+  if (days !== null && !Number.isInteger(days)) return 'Please enter a whole number of days.'
+  if (Math.abs(days ?? 0) > mostDays) return 'This is more than ten years.'
+  return change === null ? 'Please say by how many days, or to which time.' : undefined
+}
+
 type MoveDialogProps = {
   count: number
   concerned: ReactNode
@@ -74,14 +129,7 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   const [time, setTime] = useState('')
   const [isTried, setTried] = useState(false)
   const change = moveOf(days, time)
-  const problem =
-    days !== null && !Number.isInteger(days)
-      ? moveWords.whole
-      : Math.abs(days ?? 0) > mostDays
-        ? moveWords.beyond
-        : change === null
-          ? moveWords.nothing
-          : undefined
+  const problem = moveProblem(days, change)
   const move = () => {
     setTried(true)
     if (change && !problem) onMove(change)
@@ -93,8 +141,8 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={moveWords.title(count)}
-      description={moveWords.description}
+      title={count === 1 ? 'Move 1 Session' : `Move ${count} Sessions`}
+      description="Each from its own day. Whoever comes to them is told by mail."
       size="sm"
       onSave={move}
       hasCancel
@@ -106,15 +154,15 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
     >
       <form id="move-sessions" noValidate className="grid gap-5" onSubmit={submit}>
         <NumberField
-          label={moveWords.days}
-          hint={moveWords.daysHint}
+          label="Days Later"
+          hint="7 is a week later, -1 the day before; empty keeps the day."
           error={isTried ? problem : undefined}
           value={days}
           onChange={setDays}
         />
         <TextField
-          label={moveWords.time}
-          hint={moveWords.timeHint}
+          label="Begins"
+          hint="For all of them; empty keeps the time of each."
           type="time"
           value={time}
           onChange={({ target }) => setTime(target.value)}

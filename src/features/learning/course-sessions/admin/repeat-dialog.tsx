@@ -1,26 +1,36 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { addRepetition, repetitionPreviewQuery } from '../repetition/client.ts'
-import { newRepetition, type RepetitionForm, weekdayOf } from '../repetition/rules.ts'
-import { type Repetition, repetitionSchema } from '../repetition/schema.ts'
+import { firstDay, newRepetition, weekdayNames, weekdayOf } from '../repetition/rules.ts'
+import {
+  numberMark,
+  type Repetition,
+  repetitionFields,
+  type RepetitionForm,
+  repetitionSchema,
+} from '../repetition/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSettled } from '#platform/browser/use-settled.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
-import type { Control } from '#records/kinds/form-fields.tsx'
-import { Input } from '#platform/ui/input.tsx'
+import { maxLengthOf, namesOf } from '#records/kinds/fields.ts'
+import { type Control, type Controls, controlsOf } from '#records/kinds/form-fields.tsx'
+import { Input, SelectField, TextField } from '#platform/ui/input.tsx'
+import { LinkField } from '#platform/ui/link-field.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
+import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatDate } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import { RepetitionFields } from './repetition-fields.tsx'
 import { RepetitionPreview } from './repetition-preview.tsx'
-import { repetitionNames, repetitionWords } from './session-words.ts'
 
 type RepeatDialogProps = {
   /** Of the list that it was opened in; '' for all. */
@@ -44,11 +54,12 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
       const { ids } = await addRepetition(repetition, tried.current.key)
-      toast.success(repetitionWords.added(ids.length))
+      toast.success(ids.length === 1 ? '1 session is added.' : `${ids.length} sessions are added.`)
       return {}
     },
   })
-  const { fields, put, errorAt } = form
+  const { fields, put } = form
+  const controls = controlsOf(repetitionFields, form)
   const preview = usePreview(fields)
   const count = preview.shown?.items.length
   return (
@@ -57,21 +68,15 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       description="Every so many weeks, until the term is over. Each becomes a session of its own, to be changed alone."
       size="lg"
       form={form}
-      names={repetitionNames}
-      saveLabel={count === undefined ? repetitionWords.add : repetitionWords.addMany(count)}
+      names={namesOf(repetitionFields)}
+      saveLabel={count === undefined ? 'Add Sessions' : count === 1 ? 'Add 1 Session' : `Add ${count} Sessions`}
       onSaved={() => onSaved(fields.course_id)}
       onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
       onClose={onClose}
     >
-      {renderCourse({
-        label: repetitionNames.course_id,
-        required: true,
-        error: errorAt('course_id'),
-        value: fields.course_id,
-        onChange: (course_id) => put({ course_id }),
-      })}
-      <RepetitionFields {...{ fields, put, errorAt }} />
-      <LeftOutDays days={fields.skip} error={errorAt('skip')} onChange={(skip) => put({ skip })} />
+      {renderCourse(controls.course_id)}
+      <RepetitionFields {...{ fields, put, controls }} />
+      <LeftOutDays {...controls.skip} />
       <RepetitionPreview
         {...preview}
         time={fields.time}
@@ -102,10 +107,102 @@ function completeText(fields: RepetitionForm): string | null {
   return success ? JSON.stringify(data) : null
 }
 
-type LeftOutDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void }
+type RepetitionFieldsProps = {
+  fields: RepetitionForm
+  put: (part: Partial<RepetitionForm>) => void
+  controls: Controls<typeof repetitionFields>
+}
+
+/** What a text field needs of a control. */
+function typed({ onChange, ...control }: Control<string>) {
+  return { ...control, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) }
+}
+
+/** What repeats, when and how often. */
+function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
+  const { title, first_number, from, time, minutes, weekdays, every_weeks, count, until, place, link } = controls
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          {...typed(title)}
+          required
+          hint={`${numberMark} becomes the number of each.`}
+          maxLength={maxLengthOf(repetitionFields.title)}
+        />
+        <NumberField {...first_number} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+        <TextField {...typed({ ...from, onChange: (day) => put(firstDay(fields, day)) })} type="date" />
+        <TextField {...typed(time)} type="time" />
+        <NumberField {...minutes} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <Weekdays {...weekdays} />
+        <NumberField {...every_weeks} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Ends"
+          value={until.value === null ? 'count' : 'until'}
+          onChange={({ target }) =>
+            put(target.value === 'count' ? { count: 8, until: null } : { count: null, until: '' })
+          }
+        >
+          <option value="count">After so many sessions</option>
+          <option value="until">On a day</option>
+        </SelectField>
+        {until.value === null ? (
+          <NumberField {...count} />
+        ) : (
+          <TextField {...typed({ ...until, value: until.value })} required type="date" />
+        )}
+        <TextField {...typed(place)} maxLength={maxLengthOf(repetitionFields.place)} />
+        <LinkField {...link} problem={link.error ?? null} />
+        <ZoneField {...controls.time_zone} />
+      </div>
+    </>
+  )
+}
+
+function Weekdays({ label, value: chosen, error, onChange }: Control<number[]>) {
+  const id = useId()
+  const toggle = (day: number, isOn: boolean) =>
+    onChange(isOn ? [...chosen, day].toSorted((one, other) => one - other) : chosen.filter((each) => each !== day))
+  return (
+    <fieldset className="min-w-0" aria-describedby={error && `${id}-error`}>
+      <legend className="float-left mb-1.5 w-full text-sm font-[550]">{label}</legend>
+      <div className="clear-both flex flex-wrap gap-1.5">
+        {weekdayNames.map(({ day, name }) => (
+          <label
+            key={day}
+            className={clsx(
+              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border border-edge px-2.5 text-sm transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              error && 'border-danger',
+            )}
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              aria-invalid={error ? true : undefined}
+              checked={chosen.includes(day)}
+              onChange={({ target }) => toggle(day, target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
+          <Message>{error}</Message>
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
 /** Holidays: days without a session, which are not counted. */
-function LeftOutDays({ days, error, onChange }: LeftOutDaysProps) {
+function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>) {
   const [typed, setTyped] = useState('')
   const isDay = weekdayOf(typed) !== undefined
   const leaveOut = () => {
@@ -114,14 +211,8 @@ function LeftOutDays({ days, error, onChange }: LeftOutDaysProps) {
     setTyped('')
   }
   return (
-    <div
-      ref={keepFocusIn}
-      role="group"
-      tabIndex={-1}
-      aria-label={repetitionNames.skip}
-      className="grid gap-2 outline-none"
-    >
-      <Field label={repetitionNames.skip} hint={repetitionWords.skipHint} error={error}>
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={label} className="grid gap-2 outline-none">
+      <Field label={label} hint="Holidays: they are not counted." error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input
@@ -137,7 +228,7 @@ function LeftOutDays({ days, error, onChange }: LeftOutDaysProps) {
               }}
             />
             <Button variant="secondary" disabled={!isDay} onClick={leaveOut}>
-              {repetitionWords.leaveOut}
+              Leave out
             </Button>
           </div>
         )}
@@ -154,7 +245,7 @@ function LeftOutDays({ days, error, onChange }: LeftOutDaysProps) {
                 variant="quiet"
                 size="icon"
                 className="size-7! rounded-full"
-                aria-label={repetitionWords.putBack(dayInWords(day))}
+                aria-label={`Put ${dayInWords(day)} back`}
                 onClick={() => onChange(days.filter((each) => each !== day))}
               >
                 <X aria-hidden="true" className="size-4" />

@@ -7,7 +7,6 @@ import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
-import { repetitionWords } from './session-words.ts'
 
 type RepetitionPreviewProps = {
   shown: Preview | undefined
@@ -37,7 +36,7 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
   }
   const noted = notes.filter((some) => some.length > 0).length
   return (
-    <section aria-label={repetitionWords.preview} className="hairline-t grid gap-3 pt-5">
+    <section aria-label="What it becomes" className="hairline-t grid gap-3 pt-5">
       <div role="status" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         {problem !== null ? (
           <p className="text-sm text-danger">
@@ -46,10 +45,14 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
         ) : shown ? (
           <>
             <p className="font-display text-xl">{summaryOf(shown)}</p>
-            {noted > 0 && <p className="text-sm text-important">{repetitionWords.noted(noted)}</p>}
+            {noted > 0 && (
+              <p className="text-sm text-important">
+                {noted === 1 ? '1 of them with a note' : `${noted} of them with a note`}
+              </p>
+            )}
           </>
         ) : (
-          <p className="text-sm text-muted">{isLooking ? repetitionWords.looking : repetitionWords.incomplete}</p>
+          <p className="text-sm text-muted">{isLooking ? 'Looking at the calendar…' : incomplete}</p>
         )}
       </div>
       {shown && (
@@ -94,8 +97,8 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
         size="icon"
         className="size-9!"
         data-day={date}
-        aria-label={repetitionWords.leaveOutDay(formatDate(starts_at, timeZone))}
-        title={repetitionWords.leaveOut}
+        aria-label={`Leave out ${formatDate(starts_at, timeZone)}`}
+        title="Leave out"
         onClick={() => onLeaveOut(date)}
       >
         <CalendarOff aria-hidden="true" className="size-4" />
@@ -106,8 +109,10 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
 
 function summaryOf({ items, time_zone }: Preview): string {
   const [first, last] = [items[0], items.at(-1)]
-  if (!first || !last) return repetitionWords.incomplete
-  if (first === last) return repetitionWords.one(formatDate(first.starts_at, time_zone))
+  if (!first || !last) return incomplete
+  if (first === last) return `1 session, ${formatDate(first.starts_at, time_zone)}`
   const [from, to] = [formatDate(first.starts_at, time_zone), formatDate(last.starts_at, time_zone)]
-  return repetitionWords.many(items.length, from, to)
+  return `${items.length} sessions, ${from} to ${to}`
 }
+
+const incomplete = 'With a course and a first day the sessions are listed here.'

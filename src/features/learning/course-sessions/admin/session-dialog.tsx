@@ -10,10 +10,9 @@ import type { Control } from '#records/kinds/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
-import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
+import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { materialWords } from './session-words.ts'
 
 type SessionDialogProps = {
   record: EditableSession | null
@@ -73,4 +72,14 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       })}
     />
   )
+}
+
+/** What the choice of materials says. */
+const materialWords: ChoiceWords = {
+  placeholder: 'Search resources by title or author',
+  loading: 'Loading resources…',
+  failed: 'The resources could not be read just now.',
+  gone: 'No longer a resource',
+  noneLeft: 'There is no other resource to choose.',
+  notFound: (search: string) => `No resource found matching “${search}”`,
 }

@@ -1,29 +1,10 @@
 import { formatTime, formatMoment } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
-import { type Occurrence, numberMark, type Repetition } from './schema.ts'
+import { initialOf } from '#records/kinds/fields.ts'
+import { type Occurrence, repetitionFields, type RepetitionForm } from './schema.ts'
 
-/** As a form holds it: a number that is not entered is null. */
-export type RepetitionForm = {
-  [Name in keyof Repetition]: Repetition[Name] extends number ? number | null : Repetition[Name]
-}
-
-export function newRepetition(course: string): RepetitionForm {
-  return {
-    course_id: course,
-    title: `Class ${numberMark}`,
-    first_number: 1,
-    from: '',
-    every_weeks: 1,
-    weekdays: [],
-    count: 8,
-    until: null,
-    skip: [],
-    time: '18:30',
-    minutes: 90,
-    time_zone: null,
-    place: '',
-    link: null,
-  }
+export function newRepetition(course_id: string): RepetitionForm {
+  return { ...initialOf(repetitionFields), course_id }
 }
 
 /** 1, Monday, to 7, Sunday, each with its name. */

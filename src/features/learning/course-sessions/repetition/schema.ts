@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, type Entered, schemaOf, wholeNumber } from '#records/kinds/fields.ts'
 import { sessionFields } from '../schema.ts'
 
 /** Sessions of one repetition. */
@@ -8,44 +8,69 @@ export const mostRepeated = 200
 /** Where a title takes its number. */
 export const numberMark = '{n}'
 
-const { course_id, date, time, minutes, time_zone, place, link } = sessionFields
+const { course_id, title, date, time, minutes, time_zone, place, link } = sessionFields
 
 /** Every so many weeks on these days, so many times or until a day; each becomes a session of its own. */
-export const repetitionSchema = z
-  .strictObject({
-    course_id: course_id.schema,
-    title: sessionFields.title.schema,
-    /** Of the first that is numbered. */
-    first_number: wholeNumber([0, 'Numbers begin at 0 at the earliest.'], [9999, 'A number has at most four figures.']),
-    from: date.schema,
-    every_weeks: wholeNumber([1, 'At least every week.'], [52, 'At most 52 weeks apart.']),
-    /** ISO 8601: 1 is Monday, 7 Sunday. */
-    weekdays: z
+export const repetitionFields = defineFields({
+  course_id,
+  title: { ...title, initial: `Class ${numberMark}` },
+  /** Of the first that is numbered. */
+  first_number: {
+    schema: wholeNumber([0, 'Numbers begin at 0 at the earliest.'], [9999, 'A number has at most four figures.']),
+    label: 'First Number',
+    initial: 1,
+    input: 'number',
+  },
+  from: { ...date, label: 'First Day' },
+  every_weeks: {
+    schema: wholeNumber([1, 'At least every week.'], [52, 'At most 52 weeks apart.']),
+    label: 'Weeks Apart',
+    initial: 1,
+    input: 'number',
+  },
+  /** ISO 8601: 1 is Monday, 7 Sunday. */
+  weekdays: {
+    schema: z
       .array(z.number().int().min(1).max(7))
       .min(1, 'Please choose at least one day of the week.')
       .max(7)
       .refine((days) => new Set(days).size === days.length, 'A day of the week can be named here only once.'),
-    /** Null: until a day. */
-    count: wholeNumber(
+    label: 'Days of the Week',
+    initial: [],
+  },
+  /** Null: until a day. */
+  count: {
+    schema: wholeNumber(
       [1, 'At least one session.'],
       [mostRepeated, `At most ${mostRepeated} sessions at once.`],
     ).nullable(),
-    until: date.schema.nullable(),
-    /** Days without a session: holidays. */
-    skip: z.array(date.schema).max(mostRepeated, `At most ${mostRepeated} days can be left out.`),
-    time: time.schema,
-    minutes: minutes.schema,
-    time_zone: time_zone.schema,
-    place: place.schema,
-    link: link.schema,
-  })
-  .superRefine(({ from, count, until }, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (count === null && until === null) say('count', 'Please say how often, or until which day.')
-    if (count !== null && until !== null) say('until', 'Please say either how often or until which day.')
-    if (until !== null && until < from) say('until', 'This is before the first day.')
-  })
+    label: 'Sessions',
+    initial: 8,
+    input: 'number',
+  },
+  until: { schema: date.schema.nullable(), label: 'Last Day', initial: null },
+  /** Days without a session: holidays. */
+  skip: {
+    schema: z.array(date.schema).max(mostRepeated, `At most ${mostRepeated} days can be left out.`),
+    label: 'Days Left Out',
+    initial: [],
+  },
+  time,
+  minutes,
+  time_zone,
+  place,
+  link,
+})
+
+export const repetitionSchema = schemaOf(repetitionFields).superRefine(({ from, count, until }, context) => {
+  const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (count === null && until === null) say('count', 'Please say how often, or until which day.')
+  if (count !== null && until !== null) say('until', 'Please say either how often or until which day.')
+  if (until !== null && until < from) say('until', 'This is before the first day.')
+})
 export type Repetition = z.infer<typeof repetitionSchema>
+/** As a form holds it: a number that is not entered is null. */
+export type RepetitionForm = Entered<typeof repetitionFields>
 
 const clashSchema = z.object({
   id: z.uuid(),

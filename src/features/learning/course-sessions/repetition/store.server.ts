@@ -124,10 +124,7 @@ export function sessionsOf(repetition: Repetition, days: readonly string[]): Ses
 }
 
 /** When those sessions are, with what clocks do meanwhile. */
-export function occurrencesOf(
-  sessions: readonly SessionFields[],
-  academyZone: string,
-): (Omit<Occurrence, 'clashes' | 'starts_at' | 'ends_at'> & { starts_at: Date; ends_at: Date })[] {
+export function occurrencesOf(sessions: readonly SessionFields[], academyZone: string) {
   let before: string | undefined
   return sessions.map(({ title, date, time, minutes, time_zone }) => {
     const zone = time_zone ?? academyZone

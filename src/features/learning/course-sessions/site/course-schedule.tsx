@@ -29,12 +29,13 @@ export function CourseSchedule({ course }: { course: string }) {
     course,
     when: read.upcoming.includes(session) ? 'upcoming' : 'past',
   })
-  const rows = { pageOf, timeZone, now, namesZone: zones.size > 1 }
+  const zoned = { timeZone, now, namesZone: zones.size > 1 }
+  const rows = { ...zoned, pageOf }
   const more = (when: SessionWhen, after: string | null | undefined) =>
     now &&
     after && (
       <Suspense>
-        <MoreClasses page={{ course, when, after }} rows={{ timeZone, now, namesZone: zones.size > 1 }} />
+        <MoreClasses page={{ course, when, after }} rows={zoned} />
       </Suspense>
     )
   return (

@@ -117,11 +117,7 @@ function Facts({ certificate, onVisit }: { certificate: IssuedCertificate; onVis
       <Part name="Completed">{formatDay(completed_on)}</Part>
       <Part name="Issued">
         {formatMoment(issued_at, timeZone)}
-        {issued_by !== null && (
-          <span className="block text-sm text-muted">
-            by <MixedText text={issued_by} />
-          </span>
-        )}
+        <By person={issued_by} />
       </Part>
       {reissue_reason !== null && (
         <Part name="In place of another">
@@ -152,11 +148,7 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
     <>
       <Part name="Withdrawn">
         {formatDate(withdrawn_at, timeZone)}
-        {withdrawn_by !== null && (
-          <span className="block text-sm text-muted">
-            by <MixedText text={withdrawn_by} />
-          </span>
-        )}
+        <By person={withdrawn_by} />
       </Part>
       {withdrawn_reason !== null && (
         <Part name="Why">
@@ -174,6 +166,15 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
         </Part>
       )}
     </>
+  )
+}
+
+function By({ person }: { person: string | null }) {
+  if (person === null) return null
+  return (
+    <span className="block text-sm text-muted">
+      by <MixedText text={person} />
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { issuedCertificateListing } from '../listing/listing.schema.ts'
+import type { issuedCertificateListing } from '../listing.schema.ts'
 import { lastDayOf, stateNames, stateTones } from '../rules.ts'
 import type { IssuedCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'

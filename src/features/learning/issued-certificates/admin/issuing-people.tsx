@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import type { IssuingLine } from './use-issuing.ts'
 
 type IssuingPeopleProps = {
@@ -25,10 +26,8 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
   // A row keeps its place while its name is being typed.
   const [first, setFirst] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const lacking = lines.filter(({ enrollment_id, name }) => name === null || first.has(enrollment_id))
-  const rest = lines.filter(({ enrollment_id, name }) => name !== null && !first.has(enrollment_id))
-  const ordered = [...lacking, ...rest]
-  const idsOf = (some: readonly IssuingLine[]) => some.map(({ enrollment_id }) => enrollment_id)
+  const isFirst = ({ enrollment_id, name }: IssuingLine) => name === null || first.has(enrollment_id)
+  const ordered = [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))]
   const ready = lines.filter(({ problem, withdrawn }) => problem === null && withdrawn === null)
   const rename = (id: string, name: string) => {
     setFirst((before) =>
@@ -39,10 +38,20 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(idsOf(ready), true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isDisabled}
+          onClick={() => onChoose(pluck(ready, 'enrollment_id'), true)}
+        >
           Choose everybody
         </Button>
-        <Button variant="secondary" size="sm" disabled={isDisabled} onClick={() => onChoose(idsOf(lines), false)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isDisabled}
+          onClick={() => onChoose(pluck(lines, 'enrollment_id'), false)}
+        >
           Choose nobody
         </Button>
       </div>

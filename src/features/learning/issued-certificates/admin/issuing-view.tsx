@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { languageSaid } from '../rules.ts'
-import type { CandidateList } from '../issuing/schema.ts'
+import { languageSaid, quoted } from '../rules.ts'
+import type { CandidateList } from '../schema.ts'
 import type { BatchResult } from '#records/batches/run-batch.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { IssuingPeople } from './issuing-people.tsx'
 import { useIssuing } from './use-issuing.ts'
@@ -25,11 +25,11 @@ export function IssuingView({ course }: { course: string }) {
   }
   if (!about) {
     return (
-      <LoadingRegion label="Loading who has completed it…" className="grid gap-3">
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} className="h-14 w-full" />
-        ))}
-      </LoadingRegion>
+      <LoadingRegion
+        label="Loading who has completed it…"
+        className="grid gap-3"
+        shapes={Array(5).fill('h-14 w-full')}
+      />
     )
   }
   const isRunning = running !== null
@@ -147,7 +147,7 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title={chosen === 1 ? 'Issue 1 certificate?' : `Issue ${chosen.toLocaleString('en')} certificates?`}
+          title={`Issue ${certificates(chosen)}?`}
           description={`“${title}”, for “${about.title}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
           confirmLabel="Issue"
           tone="primary"
@@ -159,13 +159,11 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
 }
 
 function courseUnprintable(missing: readonly string[]): string {
-  const characters = missing.map((each) => `“${each}”`).join(', ')
-  return `The paper cannot print ${characters} of the course’s title or its teachers. Please change the course first.`
+  return `The paper cannot print ${quoted(missing)} of the course’s title or its teachers. Please change the course first.`
 }
 
 function issueLabel(chosen: number): string {
-  if (chosen === 0) return 'Nobody is chosen'
-  return chosen === 1 ? 'Issue 1 certificate' : `Issue ${chosen.toLocaleString('en')} certificates`
+  return chosen === 0 ? 'Nobody is chosen' : `Issue ${certificates(chosen)}`
 }
 
 function countedWords(all: number, chosen: number, nameless: number): string {
@@ -181,7 +179,11 @@ function isWhole({ refused, left }: BatchResult): boolean {
 }
 
 function issuedWords(count: number): string {
-  return count === 1 ? '1 certificate is issued' : `${count.toLocaleString('en')} certificates are issued`
+  return `${certificates(count)} ${count === 1 ? 'is' : 'are'} issued`
+}
+
+function certificates(count: number): string {
+  return count === 1 ? '1 certificate' : `${count.toLocaleString('en')} certificates`
 }
 
 /** What came of the last issue, where not everybody got theirs. */
@@ -193,9 +195,8 @@ function Outcome({ result }: Pick<Issuing, 'result'>) {
       {done.length > 0 && <p>{issuedWords(done.length)}.</p>}
       {left.length > 0 && (
         <p className="font-[550]">
-          {left.length === 1
-            ? '1 certificate was not issued. Who has none yet is still in the list.'
-            : `${left.length.toLocaleString('en')} certificates were not issued. Who has none yet is still in the list.`}
+          {certificates(left.length)} {left.length === 1 ? 'was' : 'were'} not issued. Who has none yet is still in the
+          list.
         </p>
       )}
       {problem !== null && (

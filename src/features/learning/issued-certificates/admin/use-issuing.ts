@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { candidatesQuery, issueCertificates } from '../listing/client.ts'
-import { type Candidate, certificateTitleSchema, monthsSchema, mostAtOnce } from '../issuing/schema.ts'
+import { candidatesQuery, issueCertificates } from '../listing.client.ts'
 import { unprintableText } from '../rules.ts'
-import { printedNameSchema } from '../schema.ts'
+import { type Candidate, certificateTitleSchema, monthsSchema, mostAtOnce, printedNameSchema } from '../schema.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
-import { type BatchResult, runBatch } from '#records/batches/run-batch.ts'
+import type { BatchResult } from '#records/batches/run-batch.ts'
+import { useBatchRun } from '#records/batches/use-batch-run.ts'
 
 /** What staff have said so far of the certificates of a course; null and left out: as proposed. */
-export type IssuingForm = {
+type IssuingForm = {
   title: string | null
   months: number | null
   /** Names by enrollment id, where they differ from what is proposed. */
@@ -19,7 +20,6 @@ export type IssuingForm = {
 }
 /** Somebody who may get one. `problem`: why they cannot yet. */
 export type IssuingLine = Candidate & { printed: string; problem: string | null; isChosen: boolean }
-export type Running = { done: number; of: number }
 
 const empty: IssuingForm = { title: null, months: null, names: {}, leftOut: [], again: [] }
 /** Of a request: as few as let a small batch show its progress. */
@@ -32,9 +32,8 @@ export function useIssuing(course: string) {
   const [form, setForm] = useState<IssuingForm>(() => readDraft<IssuingForm>(draft)?.document ?? empty)
   const latest = useRef(form)
   const query = useInfiniteQuery(candidatesQuery(course))
-  const [running, setRunning] = useState<Running | null>(null)
+  const { running, run, cancel } = useBatchRun()
   const [result, setResult] = useState<BatchResult | null>(null)
-  const cancelled = useRef(false)
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const pages = query.data?.pages.length ?? 0
@@ -67,36 +66,23 @@ export function useIssuing(course: string) {
     const names = new Map(chosen.map(({ enrollment_id, printed }) => [enrollment_id, printed]))
     const items = chosen.map(({ enrollment_id, printed }) => ({ id: enrollment_id, title: printed, was: {} }))
     const atOnce = Math.min(mostAtOnce, Math.max(leastAtOnce, Math.ceil(items.length / stepsShown)))
-    cancelled.current = false
     setResult(null)
-    let done = 0
-    setRunning({ done, of: items.length })
-    const ended = await runBatch(
-      (ids) =>
-        issueCertificates({
-          course_id: course,
-          title,
-          months: form.months,
-          people: ids.map((id) => ({ enrollment_id: id, name: names.get(id) ?? '' })),
-        }),
-      items,
-      {},
-      {
-        atOnce,
-        isCancelled: () => cancelled.current,
-        onStep: (reached) => {
-          done += reached.length
-          setRunning({ done, of: items.length })
-        },
+    const ended = await run({
+      work: (ids) => {
+        const people = ids.map((id) => ({ enrollment_id: id, name: names.get(id) ?? '' }))
+        return issueCertificates({ course_id: course, title, months: form.months, people })
       },
-    )
-    const settled = new Set(ended.done.map(({ id }) => id))
-    change({
-      names: Object.fromEntries(Object.entries(latest.current.names).filter(([id]) => !settled.has(id))),
-      again: [...new Set(latest.current.again).difference(settled)],
+      items,
+      atOnce,
+      beforeEnd: async ({ done }) => {
+        const settled = new Set(pluck(done, 'id'))
+        change({
+          names: Object.fromEntries(Object.entries(latest.current.names).filter(([id]) => !settled.has(id))),
+          again: [...new Set(latest.current.again).difference(settled)],
+        })
+        await query.refetch()
+      },
     })
-    await query.refetch()
-    setRunning(null)
     setResult(ended)
     return ended
   }
@@ -112,7 +98,7 @@ export function useIssuing(course: string) {
     query,
     running,
     result,
-    cancel: () => void (cancelled.current = true),
+    cancel,
     issue,
     rename: (id: string, name: string) => change({ names: { ...latest.current.names, [id]: name } }),
     choose: (ids: readonly string[], on: boolean) => {

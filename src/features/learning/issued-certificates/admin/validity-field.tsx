@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { monthsSchema } from '../issuing/schema.ts'
+import { monthsSchema } from '../schema.ts'
 import { SelectField, TextField } from '#platform/ui/input.tsx'
 
 type ValidityFieldProps = {
@@ -9,24 +9,30 @@ type ValidityFieldProps = {
   onChange: (months: number | null) => void
 }
 
-const usual = [6, 12, 24, 36, 60] as const
+const usual = {
+  6: 'For half a year',
+  12: 'For a year',
+  24: 'For two years',
+  36: 'For three years',
+  60: 'For five years',
+}
 
 /** How long a certificate is valid from its day of issue: for ever, some usual times, or any number of months. */
 export function ValidityField({ months, isDisabled = false, onChange }: ValidityFieldProps) {
-  const [isOther, setOther] = useState(months !== null && !usual.some((each) => each === months))
+  const [isOther, setOther] = useState(months !== null && !(months in usual))
   const chosen = isOther ? 'other' : months === null ? '' : String(months)
   const choose = (word: string) => {
     setOther(word === 'other')
     if (word !== 'other') onChange(word === '' ? null : Number(word))
-    else onChange(months ?? usual[1])
+    else onChange(months ?? 12)
   }
   return (
     <div className="grid gap-3">
       <SelectField label="Valid" value={chosen} disabled={isDisabled} onChange={({ target }) => choose(target.value)}>
         <option value="">For ever</option>
-        {usual.map((each) => (
+        {Object.entries(usual).map(([each, name]) => (
           <option key={each} value={each}>
-            {usualNames[each]}
+            {name}
           </option>
         ))}
         <option value="other">For another number of months</option>
@@ -46,11 +52,3 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
     </div>
   )
 }
-
-const usualNames = {
-  6: 'For half a year',
-  12: 'For a year',
-  24: 'For two years',
-  36: 'For three years',
-  60: 'For five years',
-} as const satisfies Record<(typeof usual)[number], string>

@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
 import { type ApiEnv, personAsking } from '#platform/server/http/permission.ts'
 import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } from './rules.ts'
-import { credentialIssuerSchema, credentialKeySchema } from './schema.ts'
+import { credentialIssuerSchema, credentialKeySchema } from '../schema.ts'
 import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
 import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '../numbers.rules.ts'
+import type { StoredCertificate } from '../rules.ts'
 
 /** Bits of a list, eight times as many as the least, so that a certificate is one of many (Bitstring Status List 1.0, 6.1). */
 export const statusListSize = 2 ** 20
@@ -14,27 +15,16 @@ export function credentialAddresses(publicUrl: string) {
   }
 }
 
-export type Issuer = { siteName: string; publicUrl: string }
+type Issuer = { siteName: string; publicUrl: string }
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }
 /** `holder_name` null: hidden by its holder. */
-export type CredentialFacts = {
-  number: string
+type CredentialFacts = Omit<StoredCertificate, 'id' | 'holder_name' | 'teachers' | 'hours'> & {
   holder_name: string | null
-  title: string
   course_id: string
-  course_title: string
-  completed_on: string
-  issued_at: Date
-  expires_at: Date | null
-  language: string | null
   status_index: number
 }
 /** Who can show that this is their address: a hash of it and the salt, as `sha256$…`. */
 export type EmailProof = { hash: string; salt: string }
-
-const criteria = (course: string) => `Awarded for completing the course “${course}”.`
-const description = (course: string, issuer: string) =>
-  `A certificate of the ${issuer} for completing the course “${course}”.`
 
 /** Issuers as Open Badges 3.0 has them, at the address that is their id. */
 export function issuerProfile({ siteName, publicUrl }: Issuer) {
@@ -50,7 +40,7 @@ export function credentialOf(facts: CredentialFacts, issuer: Issuer, email?: Ema
   const subject = `${id}#holder`
   const list = addresses.statusList(Math.floor(facts.status_index / statusListSize))
   const index = facts.status_index % statusListSize
-  const identifier = [...nameOf(facts.holder_name), ...emailOf(email)]
+  const identifier = identifiersOf(facts.holder_name, email)
   const [from, until] = [seconds(facts.issued_at), facts.expires_at && seconds(facts.expires_at)]
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
@@ -70,8 +60,8 @@ export function credentialOf(facts: CredentialFacts, issuer: Issuer, email?: Ema
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
         name: facts.title,
-        description: description(facts.course_title, siteName),
-        criteria: { narrative: criteria(facts.course_title) },
+        description: `A certificate of the ${siteName} for completing the course “${facts.course_title}”.`,
+        criteria: { narrative: `Awarded for completing the course “${facts.course_title}”.` },
         ...(facts.language !== null && { inLanguage: facts.language }),
       },
     },
@@ -90,22 +80,14 @@ export function credentialOf(facts: CredentialFacts, issuer: Issuer, email?: Ema
   }
 }
 
-type Identity = {
-  type: 'IdentityObject'
-  hashed: boolean
-  identityHash: string
-  identityType: 'name' | 'emailAddress'
-  salt?: string
-}
-
-function nameOf(name: string | null): Identity[] {
-  return name === null ? [] : [{ type: 'IdentityObject', hashed: false, identityHash: name, identityType: 'name' }]
-}
-
-function emailOf(email: EmailProof | undefined): Identity[] {
-  if (!email) return []
-  const { hash, salt } = email
-  return [{ type: 'IdentityObject', hashed: true, identityHash: hash, identityType: 'emailAddress', salt }]
+function identifiersOf(name: string | null, email: EmailProof | undefined) {
+  const type = 'IdentityObject'
+  return [
+    ...(name === null ? [] : [{ type, hashed: false, identityHash: name, identityType: 'name' }]),
+    ...(email
+      ? [{ type, hashed: true, identityHash: email.hash, identityType: 'emailAddress', salt: email.salt }]
+      : []),
+  ]
 }
 
 /** The list of withdrawn certificates as a credential of its own (Bitstring Status List 1.0, 2.2). */

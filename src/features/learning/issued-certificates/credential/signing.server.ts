@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createPublicKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { calculateJwkThumbprint, type JWTPayload, SignJWT } from 'jose'
 import type { Deps } from '#platform/server/deps.ts'
@@ -54,16 +54,11 @@ export function encodeStatusList(bits: readonly number[]): string {
 /** Under a salt of its own each time, so that two credentials are not known as one person's by it. */
 export function emailProof(email: string): EmailProof {
   const salt = randomBytes(16).toString('hex')
-  const hash = createHash('sha256')
-    .update(email.toLowerCase() + salt)
-    .digest('hex')
-  return { hash: `sha256$${hash}`, salt }
+  return { hash: `sha256$${hash('sha256', email.toLowerCase() + salt)}`, salt }
 }
 
 /** Of what a token says: signed again it has other bytes. */
 export function tagOf(payload: JWTPayload, thumbprint: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([thumbprint, payload]))
-    .digest('base64url')
+  const digest = hash('sha256', JSON.stringify([thumbprint, payload]), 'base64url')
   return `W/"${digest.slice(0, 22)}"`
 }

@@ -18,20 +18,17 @@ export async function publishKey(db: Db, { thumbprint, jwk }: CredentialKey): Pr
   })
 }
 
+const { kid, created_at } = credentialKeys
+const published = { thumbprint: kid, jwk: credentialKeys.jwk }
+
 /** Every key that ever signed, the newest first. */
 export async function publishedKeys(db: Db): Promise<CredentialKey[]> {
-  const rows = await db.select().from(credentialKeys).orderBy(desc(credentialKeys.created_at), asc(credentialKeys.kid))
-  return rows.map(toKey)
+  return db.select(published).from(credentialKeys).orderBy(desc(created_at), asc(kid))
 }
 
 export async function publishedKeyOf(db: Db, thumbprint: string): Promise<CredentialKey | null> {
-  const [row] = await db.select().from(credentialKeys).where(eq(credentialKeys.kid, thumbprint))
-  return row ? toKey(row) : null
-}
-
-function toKey({ kid, jwk }: typeof credentialKeys.$inferSelect): CredentialKey {
-  const { kty = '', crv = '', x = '', y = '' } = jwk
-  return { thumbprint: kid, jwk: { kty, crv, x, y } }
+  const [key] = await db.select(published).from(credentialKeys).where(eq(kid, thumbprint))
+  return key ?? null
 }
 
 /** The bits of a list that are set: those of its withdrawn certificates, in their order. */

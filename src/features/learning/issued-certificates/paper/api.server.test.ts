@@ -4,7 +4,7 @@ import { createTestApp, signInAs } from '#test/app.ts'
 import { addIssued } from '#test/certificates.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { formatNumber, numberFrom } from '../numbers.rules.ts'
-import { missingGlyphs } from './printing.server.ts'
+import { missingGlyphs } from './worker.server.ts'
 
 const app = await createTestApp({ settings: { PUBLIC_URL: 'https://academy.example' } })
 const { database } = app

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { isHolder, lookUp, pageOfNumber } from '../look-up.server.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { holds } from '#platform/values/roles.ts'
-import { printSheet } from './printing.server.ts'
+import { printSheet } from './worker.server.ts'
 import { type Sheet, sheetOf } from './rules.ts'
 
 /** Raised when the same certificate is drawn otherwise. */
@@ -61,7 +61,8 @@ export function paperApi(deps: PaperDeps) {
     await limits.take(drawn, c.var.address)
     const outcome = await printSheet(sheet, c.var.address)
     if ('missing' in outcome) {
-      throw new AppError('not_found', { message: unprintable(outcome.missing) })
+      const message = `This certificate has characters that cannot be printed: ${outcome.missing.join(' ')}. Please ask the academy for another one.`
+      throw new AppError('not_found', { message })
     }
     const pdf = Uint8Array.from(outcome.pdf)
     kept.set(etag, pdf)
@@ -75,12 +76,6 @@ async function mayHave(c: Context<ApiEnv>, row: HeldRow): Promise<boolean> {
 }
 
 function tagOf(sheet: Sheet): string {
-  return `"${createHash('sha256')
-    .update(JSON.stringify([drawing, sheet]))
-    .digest('base64url')
-    .slice(0, 22)}"`
-}
-
-function unprintable(missing: readonly string[]): string {
-  return `This certificate has characters that cannot be printed: ${missing.join(' ')}. Please ask the academy for another one.`
+  const digest = hash('sha256', JSON.stringify([drawing, sheet]), 'base64url')
+  return `"${digest.slice(0, 22)}"`
 }

@@ -6,7 +6,7 @@ import { type Fitted, fitText, type Room, wordsOf } from './text.rules.ts'
 type Doc = PDFKit.PDFDocument
 /** `y` is the first baseline, `leading` the distance of lines in sizes of the font, `spacing` that of letters in points. */
 export type Style = { face: Face; tag: string; color: string; spacing?: number }
-export type Place = { x: number; y: number }
+type Place = { x: number; y: number }
 type Put = Style & Place & Fitted & { leading?: number }
 
 export type Pen = ReturnType<typeof penFor>

@@ -1,16 +1,18 @@
+import createBidi from 'bidi-js'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
-import { furtherFonts, type Source } from './further-fonts.server.ts'
-import { inVisualOrder, withLevels } from './bidi.rules.ts'
 import { graphemesOf } from './text.rules.ts'
 
+/** A font file of a package; a variable one is cut to a static one at `axes`. `isShaped`: letters change beside others. */
+type Source = { file: string; axes?: Record<string, number>; isShaped?: boolean }
+type Part = Source & { ranges: readonly (readonly [from: number, to: number])[] }
 type Opened = { bytes: Buffer; characters: ReadonlySet<number> }
 
 export type Face = 'display' | 'text'
 /** What one font prints of a line. */
-export type Run = { font: string; text: string; isReordered: boolean }
+type Run = { font: string; text: string; isReordered: boolean }
 /** Fonts cut to their words, and how a text is printed with them. */
 export type Typeset = { fonts: { name: string; bytes: Buffer; isShaped: boolean }[]; runsOf: (text: string) => Run[] }
 
@@ -123,4 +125,82 @@ function runsBy(text: string, sourceOf: (grapheme: string, before: number) => nu
     else runs.push({ source, level, text: grapheme })
   }
   return runs
+}
+
+const inSerif =
+  'hebrew thai devanagari georgian armenian bengali tamil telugu gujarati gurmukhi kannada malayalam sinhala lao khmer ethiopic tibetan oriya'
+const inSans = 'cherokee nko mongolian tifinagh javanese yi syriac balinese ol-chiki adlam canadian-aboriginal'
+/** What the first fonts lack, rare Chinese characters first; each package is in parts, and tells which characters each is for. */
+const families = [
+  ...['jp', 'hk', 'kr', ...inSerif.split(' ')].map((script) => `@fontsource-variable/noto-serif-${script}`),
+  // A letter is one glyph of it, which programs that read texts depend on.
+  '@fontsource/amiri',
+  ...['serif', 'naskh-arabic', 'sans-thaana'].map((name) => `@fontsource-variable/noto-${name}`),
+  ...['serif-myanmar', ...inSans.split(' ').map((script) => `sans-${script}`)].map(
+    (name) => `@fontsource/noto-${name}`,
+  ),
+]
+
+let parts: Promise<Part[]> | undefined
+
+/** The fonts that may have a character, the best first: read from the packages' lists once, and opened by who asks. */
+async function furtherFonts(grapheme: string): Promise<Source[]> {
+  parts ??= Promise.all(families.map(partsOf)).then((found) => found.flat())
+  const codes = [...grapheme.replace(/[\u200c\u200d]/g, '')].map((each) => each.codePointAt(0) ?? 0)
+  return (await parts).filter(({ ranges }) =>
+    codes.every((code) => ranges.some(([from, to]) => code >= from && code <= to)),
+  )
+}
+
+async function partsOf(family: string): Promise<Part[]> {
+  const [scope, name] = family.split('/')
+  const isVariable = scope === '@fontsource-variable'
+  const listed = await readFile(packages.resolve(`${family}/unicode.json`), 'utf8')
+  return Object.entries(JSON.parse(listed) as Record<string, string>).map(([part, ranges]) => ({
+    file: `${family}/files/${name}-${part.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : '400'}-normal.woff2`,
+    ...(isVariable && { axes: { wght: 400 } }),
+    isShaped: !part.startsWith('['),
+    ranges: ranges.split(',').map(rangeOf),
+  }))
+}
+
+/** 'U+0600-06FF' */
+function rangeOf(text: string) {
+  const [from = NaN, to = from] = text
+    .slice(2)
+    .split('-')
+    .map((code) => Number.parseInt(code, 16))
+  return [from, to] as const
+}
+
+const bidi = createBidi()
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}]|[\u{1e800}-\u{1efff}]/u
+
+/** The graphemes of a line with their embedding levels: odd ones run from right to left, their brackets mirrored. */
+function withLevels(graphemes: readonly string[]): { grapheme: string; level: number }[] {
+  const text = graphemes.join('')
+  if (!rightToLeft.test(text)) return graphemes.map((grapheme) => ({ grapheme, level: 0 }))
+  const { levels } = bidi.getEmbeddingLevels(text)
+  let at = 0
+  return graphemes.map((grapheme) => {
+    const level = levels[at] ?? 0
+    at += grapheme.length
+    return { grapheme: level % 2 === 1 ? (bidi.getMirroredCharacter(grapheme) ?? grapheme) : grapheme, level }
+  })
+}
+
+/** Runs of a line as they stand from left to right (UAX #9, L2). Letters that run to the left are turned where they are shaped. */
+function inVisualOrder<Run extends { level: number; text: string }>(runs: readonly Run[]): Run[] {
+  const placed = runs.map((run) =>
+    run.level % 2 === 1 && !rightToLeft.test(run.text) ? { ...run, text: [...run.text].toReversed().join('') } : run,
+  )
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let from = 0; from < placed.length; from += 1) {
+      let to = from
+      while ((placed[to]?.level ?? -1) >= level) to += 1
+      placed.splice(from, to - from, ...placed.slice(from, to).toReversed())
+      from = to
+    }
+  }
+  return placed
 }

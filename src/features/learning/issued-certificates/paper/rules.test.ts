@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { printable } from '../printable.rules.ts'
-import { type PrintedCertificate, sheetOf } from './rules.ts'
+import type { StoredCertificate } from '../rules.ts'
+import { sheetOf } from './rules.ts'
 
-const certificate: PrintedCertificate = {
+const certificate: StoredCertificate = {
   id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
   number: '7K3MABCDEFGH4',
   holder_name: 'Lin Wanqing',

@@ -1,6 +1,6 @@
 import { printable } from '../printable.rules.ts'
 import { formatNumber } from '../numbers.rules.ts'
-import { formatDay, languageSaid, lastDayOf } from '../rules.ts'
+import { formatDay, languageSaid, lastDayOf, type StoredCertificate } from '../rules.ts'
 import { formatDate } from '#platform/values/dates.ts'
 
 /** What is printed, in the order of reading. */
@@ -16,7 +16,7 @@ export type Sheet = {
   /** Of the page that says whether it is valid; the QR code holds it. */
   address: string
   issuer: string
-  words: PaperWords
+  words: typeof paperWords
 }
 
 const paperWords = {
@@ -31,25 +31,9 @@ const paperWords = {
   number: 'Certificate number',
   check: 'Is it valid? Scan the code, or open',
 }
-export type PaperWords = typeof paperWords
-
-/** A certificate as far as paper shows it; `number` as it is stored. */
-export type PrintedCertificate = {
-  id: string
-  number: string
-  holder_name: string
-  title: string
-  course_title: string
-  completed_on: string
-  issued_at: Date
-  expires_at: Date | null
-  teachers: readonly string[]
-  hours: number | null
-  language: string | null
-}
 
 export function sheetOf(
-  certificate: PrintedCertificate,
+  certificate: StoredCertificate,
   { siteName, publicUrl, timeZone }: { siteName: string; publicUrl: string; timeZone: string },
 ): Sheet {
   const { hours, language, teachers, expires_at: expires } = certificate

@@ -1,7 +1,7 @@
 /** Width of a text at a size of one. */
-export type Measure = (text: string) => number
+type Measure = (text: string) => number
 /** What no line divides if it can; widths are for a size of one, `gap` is that of the space behind it. */
-export type Word = { text: string; width: number; gap: number; letters: () => readonly Word[] }
+type Word = { text: string; width: number; gap: number; letters: () => readonly Word[] }
 export type Fitted = { size: number; lines: string[] }
 /** At the smallest size there are as many lines as it takes. */
 export type Room = { width: number; size: number; smallest: number; mostLines: number }

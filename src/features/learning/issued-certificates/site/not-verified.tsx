@@ -7,7 +7,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { NumberForm } from './number-form.tsx'
 
 /** Why a number shows no certificate: nobody has it, too many were tried, or nothing can be said just now. */
-export type Hindrance = 'unknown' | 'busy' | 'later'
+type Hindrance = 'unknown' | 'busy' | 'later'
 
 /** Only the answer that there is none says so: whatever else fails says nothing of the certificate. */
 export function hindranceOf(error: unknown): Hindrance {

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { formatNumber, symbolsIn } from '../numbers.rules.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Input } from '#platform/ui/input.tsx'
-import { certificateAddress } from './certificate-address.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
 type NumberFormProps = { typed?: string; label?: string; className?: string }
 
@@ -42,4 +43,11 @@ export function NumberForm({ typed = '', label = 'Number of the certificate', cl
       </Field>
     </form>
   )
+}
+
+/** Where a number is looked up: on its own page if it has the form of one, else beside the field. */
+export function certificateAddress(typed: string): PageAddress {
+  const symbols = symbolsIn(typed)
+  if (symbols !== null) return `/certificates/${formatNumber(symbols)}`
+  return `/certificates?${String(new URLSearchParams({ number: typed.trim().slice(0, 100) }))}`
 }

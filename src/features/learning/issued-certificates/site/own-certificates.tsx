@@ -15,13 +15,12 @@ import { useAction } from '#platform/ui/use-action.ts'
 
 /** The certificates that somebody holds; nothing where there are none. */
 export function OwnCertificates({ person }: { person: string }) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    ownCertificatesQuery(person),
-  )
+  const query = useInfiniteQuery(ownCertificatesQuery(person))
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const certificates = rowsOf(data)
   if (!data && error) {
     return (
-      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
+      <FailedState title="Loading Failed" query={query}>
         Your certificates could not be read. Please try again in a moment.
       </FailedState>
     )

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
-import { BadgeCheck, CircleSlash, Hourglass } from 'lucide-react'
+import { BadgeCheck, CircleSlash, FileBadge, FileDown, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay, languageSaid, lastDayOf } from '../rules.ts'
 import type { CertificateState, Verification } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
-import { CertificateFiles } from './certificate-files.tsx'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
 
@@ -123,6 +123,40 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="grid content-start gap-1">
       <dt className="text-xs text-muted">{name}</dt>
       <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+type CertificateFilesProps = {
+  /** As it is printed. */
+  number: string
+  /** Whether whoever looks may have the PDF: the name is not hidden, or is their own. */
+  hasPaper: boolean
+}
+
+/** A valid certificate to keep: as a PDF to print, and as a credential that other programs check. */
+export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {hasPaper && (
+          <a href={`/certificates/${number}.pdf`} className={buttonClass({ variant: 'secondary' })}>
+            <FileDown aria-hidden="true" className="size-4" />
+            PDF to print
+          </a>
+        )}
+        <a
+          href={`/certificates/${number}/credential.jwt`}
+          download={`certificate-${number}.jwt`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <FileBadge aria-hidden="true" className="size-4" />
+          Digital credential
+        </a>
+      </div>
+      <p className="measure text-sm text-muted">
+        The credential is a file that wallets and other programs can check by themselves (Open Badges 3.0).
+      </p>
     </div>
   )
 }

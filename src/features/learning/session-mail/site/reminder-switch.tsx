@@ -8,13 +8,14 @@ import { useAction } from '#platform/ui/use-action.ts'
 
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {
-  const query = noticePreferencesQuery(person)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const preferences = noticePreferencesQuery(person)
+  const query = useQuery(preferences)
+  const { data, error } = query
   const client = useQueryClient()
   const { isBusy, run } = useAction()
 
   async function choose(reminders: boolean) {
-    client.setQueryData(query.queryKey, await saveNoticePreferences({ reminders }))
+    client.setQueryData(preferences.queryKey, await saveNoticePreferences({ reminders }))
     toast.success(reminders ? 'You are reminded of your classes' : 'You are not reminded of your classes any more')
   }
 
@@ -28,7 +29,6 @@ export function ReminderSwitch({ person }: { person: string }) {
         onChange={({ target }) => !isBusy && void run('Your choice was not saved', () => choose(target.checked))}
       />
     )
-  if (error)
-    return <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+  if (error) return <FailedState title="Loading Failed" query={query} />
   return <LoadingRegion label="Loading your reminders…" shapes={['h-6 w-64']} />
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { courseSessions } from '../table.server.ts'
+import { courseSessions } from './table.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createSession } from '#test/content-factories.ts'
 import { addCourse } from '#test/courses.ts'
-import type { Repetition, RepetitionPreview } from './schema.ts'
+import type { Repetition, RepetitionPreview } from './repetition/schema.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

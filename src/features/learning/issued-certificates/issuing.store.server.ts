@@ -1,27 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
 import { completedAt, completionsIn } from '#features/learning/attendance/completions.store.server.ts'
 import { lockCourses } from '#features/learning/courses/family.store.server.ts'
 import { type PrintedFacts, printedFacts } from '#features/learning/courses/printed.store.server.ts'
 import { participantsOf } from '#features/learning/enrollments/roster.store.server.ts'
 import { recipientsOf } from '#features/learning/enrollments/recipients.store.server.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
-import { formatNumber } from '../numbers.rules.ts'
-import { printedNamesOf } from '../own.store.server.ts'
-import { printable } from '../printable.rules.ts'
-import { expiryOf, unprintableText } from '../rules.ts'
-import { refuseUnprintable, unprintableIn } from '../unprintable.server.ts'
-import { certificatesHeld, emitCertificateChange, insertCertificates, type IssuedRow } from '../store.server.ts'
 import { type NewMail, queueMail } from '#features/delivery/mail/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import { isoDay } from '#platform/values/dates.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { picked, pluck } from '#records/kinds/fields.ts'
-import type { Candidate, CandidateList, Issue } from './schema.ts'
+import { formatNumber } from './numbers.rules.ts'
+import { printedNamesOf } from './own.store.server.ts'
+import { refuseUnprintable, unprintableIn } from './paper/worker.server.ts'
+import { printable } from './printable.rules.ts'
+import { expiryOf, unprintableText } from './rules.ts'
+import type { CandidateList, Issue, IssuedCertificate, Reissue, Withdrawal } from './schema.ts'
+import {
+  certificatesHeld,
+  emitCertificateChange,
+  insertCertificates,
+  issuedCertificate,
+  type IssuedRow,
+} from './store.server.ts'
+import { issuedCertificates } from './table.server.ts'
 
 type Academy = Pick<Settings, 'timeZone' | 'publicUrl'>
+type Around = { by: Actor<'enrollments'>; academy: Academy }
 
 /** A page of those who have completed a course and hold no certificate of it that stands, the earliest first; it may be shorter than asked. */
 export async function candidatesFor(
@@ -31,39 +41,37 @@ export async function candidatesFor(
 ): Promise<CandidateList> {
   const facts = await factsOf(db, course)
   const { rows, next } = await completionsIn(db, course, asked)
-  const completed = new Map(rows.map((row) => [row.enrollment_id, row.completed_at]))
-  const { open } = await peopleAmong(db, facts, [...completed.keys()])
+  const { open } = await peopleAmong(db, facts, pluck(rows, 'enrollment_id'))
   const names = await printedNamesOf(db, pluck(open, 'profile_id'))
   const told = await recipientsOf(db, pluck(open, 'enrollment_id'))
-  const inOrder = new Map(open.map((person) => [person.enrollment_id, person]))
+  const people = new Map(open.map((person) => [person.enrollment_id, person]))
   const found = rows.flatMap(({ enrollment_id, completed_at }) => {
-    const person = inOrder.get(enrollment_id)
+    const person = people.get(enrollment_id)
     if (!person) return []
-    const candidate = { ...toCandidate(person, names), is_told: told.has(enrollment_id) }
-    return { ...candidate, completed_on: isoDay(completed_at, timeZone) }
+    const { profile_id, email, full_name, held } = person
+    const confirmed = names.get(profile_id ?? '')
+    return {
+      enrollment_id,
+      name: printable(confirmed ?? full_name ?? '') || null,
+      is_confirmed: confirmed !== undefined,
+      email,
+      has_account: profile_id !== null,
+      is_told: told.has(enrollment_id),
+      completed_on: isoDay(completed_at, timeZone),
+      withdrawn: held?.withdrawn_at
+        ? { at: held.withdrawn_at.toISOString(), reason: held.withdrawn_reason ?? '' }
+        : null,
+    }
   })
   const { title, certificate, teachers, hours, language } = facts
   const ofCourse = [title, ...teachers].join(' ')
   const missingIn = await unprintableIn([ofCourse, ...found.flatMap(({ name }) => name ?? [])])
-  const items = found.map((candidate) => ({ ...candidate, missing: missingIn(candidate.name ?? '') }))
   const certificate_title = certificate === null ? title : printable(certificate.title)
   return {
     course: { id: course, title, certificate_title, teachers, hours, language, missing: missingIn(ofCourse) },
-    items,
+    items: found.map((candidate) => ({ ...candidate, missing: missingIn(candidate.name ?? '') })),
     next,
   }
-}
-
-function toCandidate(
-  { enrollment_id, profile_id, email, full_name, held }: Awaited<ReturnType<typeof peopleAmong>>['open'][number],
-  names: ReadonlyMap<string, string>,
-): Omit<Candidate, 'completed_on' | 'missing' | 'is_told'> {
-  const confirmed = names.get(profile_id ?? '')
-  const name = printable(confirmed ?? full_name ?? '') || null
-  const at = held?.withdrawn_at?.toISOString()
-  const withdrawn = at === undefined ? null : { at, reason: held?.withdrawn_reason ?? '' }
-  const has_account = profile_id !== null
-  return { enrollment_id, name, is_confirmed: confirmed !== undefined, email, has_account, withdrawn }
 }
 
 /**
@@ -111,13 +119,12 @@ export async function issueCertificates(
         expires_at,
       })),
     )
-    for (const { id } of made) await auditIssue(tx, id, by, { course: course_id })
+    for (const { id } of made) await audit(tx, 'certificate.issued', id, by, { course: course_id })
     if (made.length > 0) await emitCertificateChange(tx, pluck(made, 'profile_id'))
     await mailHolders(tx, made, { cause: 'certificate_issued' }, academy)
-    const done = [...certified.map(({ enrollment_id }) => enrollment_id), ...open.map((each) => each.enrollment_id)]
-    const settled = new Set(done)
+    const done = pluck([...certified, ...open], 'enrollment_id')
     const refused = ids
-      .filter((id) => !settled.has(id))
+      .filter((id) => !done.includes(id))
       .map((id) => ({ id, title: names.get(id) ?? '', message: 'This person has not completed the course any more.' }))
     return { done, gone: [], refused: [...unfit, ...refused] }
   })
@@ -139,22 +146,17 @@ async function peopleAmong(db: Db, { family }: PrintedFacts, enrollmentIds: read
   return { open: held.filter((one) => !isCertified(one)), certified: held.filter(isCertified) }
 }
 
-export async function auditIssue(
-  tx: Db,
-  entityId: string,
-  by: Actor<'enrollments'>,
-  details: Record<string, unknown>,
-): Promise<void> {
-  const entry = { ...auditedBy(by), action: 'certificate.issued', entity: 'issued_certificates', entityId }
-  await writeAuditEntry(tx, { ...entry, details })
+/** Never with the reason of a withdrawal: it may name somebody. */
+function audit(tx: Db, action: string, entityId: string, by: Actor<'enrollments'>, details = {}): Promise<void> {
+  return writeAuditEntry(tx, { ...auditedBy(by), action, entity: 'issued_certificates', entityId, details })
 }
 
 /** Writes to the holders whose address is trusted. Announces, so that it comes last. */
-export async function mailHolders(
+async function mailHolders(
   tx: Db,
   certificates: readonly IssuedRow[],
   { cause, data }: Pick<NewMail, 'cause'> & { data?: NewMail['data'] },
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { publicUrl }: Academy,
 ): Promise<void> {
   const recipients = await recipientsOf(tx, pluck(certificates, 'enrollment_id'))
   const mails = certificates.flatMap((certificate): NewMail[] => {
@@ -167,4 +169,96 @@ export async function mailHolders(
     return [{ cause, key: id, to: { ...to, name: holder_name }, data: { ...said, ...data } }]
   })
   await queueMail(tx, mails)
+}
+
+/** Withdraws one for good, with its audit entry and the mail to its holder, which says a reason that is public. @throws AppError `not_found` · `stale` with `theirs` · `taken` where it is withdrawn already */
+export async function withdrawCertificate(
+  db: Db,
+  id: string,
+  { version, reason, is_reason_public }: Withdrawal,
+  { by, academy }: Around,
+): Promise<IssuedCertificate> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockStanding(tx, id, version)
+    await setWithdrawn(tx, id, { reason, is_reason_public }, by)
+    await emitCertificateChange(tx, [row.profile_id])
+    const data = { reason: is_reason_public ? reason : '' }
+    await mailHolders(tx, [row], { cause: 'certificate_withdrawn', data }, academy)
+    return issuedCertificate(tx, id)
+  })
+}
+
+/**
+ * Issues one again in place of another, which is withdrawn and leads to it: the same certificate but for what is sent. Once per
+ * idempotency key. @throws AppError as `withdrawCertificate`
+ */
+export async function reissueCertificate(
+  db: Db,
+  id: string,
+  { version, reason, name, title, months }: Reissue,
+  { by, academy, idempotency }: Around & { idempotency: IdempotentRequest | undefined },
+): Promise<IssuedCertificate> {
+  await refuseUnprintable({ name, title })
+  return inTransaction(db, async (tx) => {
+    const added = await addIdempotently(tx, idempotency, async () => {
+      const before = await lockStanding(tx, id, version)
+      const now = new Date()
+      // Withdrawn first: of one course nobody holds two that stand.
+      await setWithdrawn(tx, id, { reason, is_reason_public: false }, by)
+      const { id: _id, number: _number, status_index: _index, search_text: _text, ...printed } = before
+      const [made] = await insertCertificates(tx, [
+        {
+          ...printed,
+          holder_name: name,
+          title,
+          issued_at: now,
+          updated_at: now,
+          issued_by: by.staff.profileId,
+          expires_at: months === undefined ? before.expires_at : expiryOf(now, months, academy.timeZone),
+          reissue_reason: reason,
+          version: 1,
+        },
+      ])
+      if (!made) throw new Error('The certificate could not be stored.')
+      await tx.update(issuedCertificates).set({ replaced_by: made.id }).where(eq(issuedCertificates.id, id))
+      await audit(tx, 'certificate.issued', made.id, by, { course: made.course_id, instead_of: id })
+      await emitCertificateChange(tx, [made.profile_id])
+      const data = { replaces: formatNumber(before.number) }
+      await mailHolders(tx, [made], { cause: 'certificate_issued', data }, academy)
+      return { id: made.id }
+    })
+    return issuedCertificate(tx, added.id)
+  })
+}
+
+/** Locks a certificate that stands, and is as it was looked at, until the transaction ends. */
+async function lockStanding(tx: Db, id: string, version: number): Promise<IssuedRow> {
+  const [found] = await tx.select().from(issuedCertificates).where(eq(issuedCertificates.id, id)).for('update')
+  const row = orNotFound(found)
+  if (row.version !== version) throw new AppError('stale', { details: { theirs: await issuedCertificate(tx, id) } })
+  if (row.withdrawn_at !== null) throw new AppError('taken', { message: 'This certificate is withdrawn already.' })
+  if (row.holder_name === null)
+    throw new AppError('taken', { message: 'The account of its holder is erased: there is nothing to change.' })
+  return row
+}
+
+async function setWithdrawn(
+  tx: Db,
+  id: string,
+  { reason, is_reason_public }: Pick<Withdrawal, 'reason' | 'is_reason_public'>,
+  by: Actor<'enrollments'>,
+): Promise<void> {
+  const { version } = issuedCertificates
+  await tx
+    .update(issuedCertificates)
+    .set({
+      is_reason_public,
+      withdrawn_at: sql`now()`,
+      withdrawn_reason: reason,
+      withdrawn_by: by.staff.profileId,
+      version: sql`${version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(issuedCertificates.id, id))
+  await audit(tx, 'certificate.withdrawn', id, by)
 }

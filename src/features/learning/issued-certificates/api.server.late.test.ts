@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { issuedCertificates } from '../table.server.ts'
+import { issuedCertificates } from './table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addCompletedCourse } from '#test/certificates.ts'
 

@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { IssuedCertificate } from '../schema.ts'
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import type { ListingAsked } from '#records/lists/use-listing.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
-import { type Issue, mostCandidates } from '../issuing/schema.ts'
 import type { issuedCertificateListing } from './listing.schema.ts'
-import type { Reissue, Withdrawal } from './schema.ts'
+import { type Issue, type IssuedCertificate, mostCandidates, type Reissue, type Withdrawal } from './schema.ts'
 
-export type CertificatesShown = ListingAsked<typeof issuedCertificateListing> & { course?: string | undefined }
+type CertificatesShown = ListingAsked<typeof issuedCertificateListing> & { course?: string | undefined }
 
 /** All matching certificates, newest first, paged; for staff. */
 export function issuedCertificatesQuery(shown: CertificatesShown) {

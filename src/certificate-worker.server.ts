@@ -1,6 +1,6 @@
 import { drawHillside } from '#features/content/drawings/drawing/hillside.server.ts'
 import { missingGlyphs } from '#features/learning/issued-certificates/paper/fonts.server.ts'
-import type { PrintingWork } from '#features/learning/issued-certificates/paper/printing.server.ts'
+import type { CertificateWork } from '#features/learning/issued-certificates/paper/worker.server.ts'
 import { drawSheet, hillsideSize } from '#features/learning/issued-certificates/paper/sheet.server.ts'
 import { answerCalls } from '#platform/server/worker-process.ts'
 
@@ -8,4 +8,4 @@ import { answerCalls } from '#platform/server/worker-process.ts'
 answerCalls({
   printSheet: (sheet) => drawSheet(sheet, drawHillside(sheet.id, hillsideSize)),
   missingGlyphs,
-} satisfies PrintingWork)
+} satisfies CertificateWork)

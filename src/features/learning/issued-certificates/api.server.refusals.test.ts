@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
-import { issuedCertificates } from '../table.server.ts'
+import { issuedCertificates } from './table.server.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCompletedCourse, addCompletion, issueTo } from '#test/certificates.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CertificateFiles } from './certificate-files.tsx'
+import { CertificateFiles } from './verified.tsx'
 
 const drawn = (hasPaper: boolean) =>
   renderToStaticMarkup(<CertificateFiles number="ABCD-EFGH-JKMN-P" hasPaper={hasPaper} />)
