@@ -9,7 +9,7 @@ import { accessKeyOf, readAccessToken } from './access-token.server.ts'
 import type { UserMetadata } from './schema.ts'
 import type { Device } from './own-sessions/rules.ts'
 import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
-import { identities, profiles, sessions } from './table.server.ts'
+import { identities, oidcRecords, profiles, sessions } from './table.server.ts'
 
 /** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
 export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
@@ -34,6 +34,13 @@ export async function readSession(deps: Deps, request: Request): Promise<StoredS
   const secret = readSessionCookie(deps.settings, request)
   const [found] = secret ? await sessionByToken(db).execute({ by: hash(secret) }) : []
   return found ?? null
+}
+
+/** Removes sessions, and sign-ins under way, whose time is over; gives how many of each. */
+export async function removeExpired(db: Db): Promise<{ sessions: number; signInRecords: number }> {
+  const remove = async (table: typeof sessions | typeof oidcRecords) =>
+    (await db.delete(table).where(lt(table.expires_at, sql`now()`))).rowCount ?? 0
+  return { sessions: await remove(sessions), signInRecords: await remove(oidcRecords) }
 }
 
 /** '' for a header of another scheme, undefined for none. */
