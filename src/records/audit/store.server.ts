@@ -7,7 +7,7 @@ import { documentAt, lastVersions } from '#records/kinds/record-rows.server.ts'
 import { dayAfter, momentOfText } from '#platform/values/dates.ts'
 import { isObject, type JsonObject } from '#records/saving/merge.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 import { type AuditAsked, type AuditChange, type Audited, mostExported } from './schema.ts'
 
 type Kinds = readonly DeclaredKind[]
