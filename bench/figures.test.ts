@@ -6,7 +6,7 @@ test('the median of an even number of values lies between the two in the middle 
   expect(median([7, 1, 3])).toBe(3)
 })
 
-test('nothing measured has no median', () => {
+test('the median of no values is null', () => {
   expect(() => median([])).toThrow('Nothing was measured.')
 })
 

@@ -73,7 +73,7 @@ test('public answers take few statements, and each has an index for what it read
   }
 })
 
-test('a list of courses is two statements and one course three, its bytes the same each time (bench-1)', async () => {
+test('a list of courses takes two statements, one course three, always the same bytes (bench-1)', async () => {
   const asked = ['courses, list JSON', 'course, JSON'].map((name) => publicAnswers[name]?.path ?? '')
   const counts: number[] = []
   for (const path of asked) counts.push((await statementsOf(() => read(path))).statements)
@@ -81,7 +81,7 @@ test('a list of courses is two statements and one course three, its bytes the sa
   for (const path of asked) expect(await read(path)).toBe(await read(path))
 })
 
-test('what is measured in turn has a value of each round, and a ratio round by round (bench-1)', async () => {
+test('alternating measurements have a value and a ratio for each round (bench-1)', async () => {
   const asked: string[] = []
   const measured = (name: string) => async () => {
     asked.push(name)

@@ -43,11 +43,11 @@ const counts = async ({ db }: TestDatabase) => {
   return rows[0]
 }
 
-test('the sample content fills an empty database once, whoever of several processes comes first (sample-4)', async () => {
+test('the sample content fills an empty database once, whichever process comes first (sample-4)', async () => {
   const database = await createTestDatabase()
   await Promise.all([load(database), load(database)])
   const first = await counts(database)
-  expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4, standing: 6, withdrawn: 1 })
+  expect(first).toMatchObject({ sections: 5, teachers: 10, certificates: 4, standing: 6, withdrawn: 1 })
   await load(database)
   expect(await counts(database)).toEqual(first)
 })
@@ -66,7 +66,7 @@ test('its pages are published complete, and say that they belong to a sample (pa
   }
 })
 
-test('one course is full and three people wait for a place, and no place is free for any of them (sample-9)', async () => {
+test('one course is full, three people wait for a place, and none is free for them (sample-9)', async () => {
   const database = await createTestDatabase()
   await load(database)
   const { rows } = await database.db.execute<Record<string, number>>(sql`
@@ -77,7 +77,7 @@ test('one course is full and three people wait for a place, and no place is free
   expect(await coursesToSettle(database.db)).toEqual([])
 })
 
-test('its outbox shows mail that was sent, failed and is held for each reason, and nothing of it is due (sample-8)', async () => {
+test('the sample outbox shows sent, failed and held mail, and none of it is due (sample-8)', async () => {
   const database = await createTestDatabase()
   await load(database)
   const { mails, ...told } = (await counts(database)) ?? {}
@@ -85,7 +85,7 @@ test('its outbox shows mail that was sent, failed and is held for each reason, a
   expect(told).toMatchObject({ due: 0, mail_states: 6 })
 })
 
-test('of a session that is over it is known who was there, of one to come nothing (sample-6)', async () => {
+test('a past session has attendance, a future one none (sample-6)', async () => {
   const database = await createTestDatabase()
   await load(database)
   const course = sampleId('course-living-watersheds')
@@ -98,7 +98,7 @@ test('of a session that is over it is known who was there, of one to come nothin
   expect(await attendanceAt(database, coming)).toEqual([])
 })
 
-test('a database that holds anything of the site is left as it is (sample-4)', async () => {
+test('a database with any content is left as it is (sample-4)', async () => {
   const database = await createTestDatabase()
   await database.db.insert(homepageData).values({ section: 'hero', data: { title: 'Ours' } })
   await load(database)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAnnouncements } from './announcements/announcements.ts'
 import { sampleCertificates } from './certificates.ts'
-import { sampleCourses } from './courses.ts'
+import { sampleCourses } from './courses/courses.ts'
 import { sampleDocument } from './documents/catalogue.ts'
 import { sampleDrawings } from './drawings/catalogue.ts'
 import { sampleEnrollments } from './enrollments.ts'
@@ -43,7 +43,7 @@ test('the home page has three stats, four values, ten members, six partners (hom
   expect(samplePartners.partners).toHaveLength(6)
 })
 
-test('its texts promise nothing that it has not, and are spelled as the site is (sample-1)', () => {
+test('sample texts promise only what exists, in the site’s spelling (sample-1)', () => {
   const published = sampleCourses.filter((course) => course.published)
   expect(sampleHero.stats[0]).toMatchObject({ number: String(published.length) })
   const names = published.flatMap(({ instructor }) => instructor.split(' and '))
@@ -56,7 +56,7 @@ test('its texts promise nothing that it has not, and are spelled as the site is 
   expect(said).not.toMatch(/places are open/i)
 })
 
-test('mission and vision pages use every type of module, in order, videos as YouTube links (sample-1)', () => {
+test('mission and vision pages use every module type in order, with YouTube videos (sample-1)', () => {
   for (const { modules } of [sampleMission, sampleVision]) {
     expect(new Set(modules.map(({ type }) => type))).toEqual(
       new Set(['title', 'subtitle', 'paragraph', 'image', 'video']),
@@ -79,7 +79,7 @@ test('every link is http or https, a path of this site, a drawing or a document'
   for (const [, link] of links) expect(link).toMatch(/^(https?:\/\/[^/]+|\/about\/\w+$|document:)/)
 })
 
-test('every drawing and document that is named exists, and every portrait and mark is used (sample-3)', () => {
+test('every named drawing and document exists; every portrait and mark is used (sample-3)', () => {
   const named = [...JSON.stringify(everything).matchAll(/"drawing:([^"]+)"/g)].map((match) => match[1] ?? '')
   for (const name of named) expect(Object.keys(sampleDrawings)).toContain(name)
   for (const name of Object.keys(sampleDrawings)) if (/^(portrait|logo)-/.test(name)) expect(named).toContain(name)
@@ -89,7 +89,7 @@ test('every drawing and document that is named exists, and every portrait and ma
   }
 })
 
-test('courses: free ones, certificates, one priced family of three levels, one draft', () => {
+test('courses include free ones, certificates, a priced family of three levels and a draft', () => {
   const byKey = new Map(sampleCourses.map((course) => [course.key, course]))
   const depthOf = (key: string): number => {
     const parent = byKey.get(key)?.parent
@@ -110,7 +110,17 @@ test('courses: free ones, certificates, one priced family of three levels, one d
   }
 })
 
-test('announcements: all five categories, one featured, one draft, people who exist, ends after their starts', () => {
+test('every course that is published says what, for whom, how long and by whom (sample-11)', () => {
+  const known = sampleTeachers.map(({ key }) => key)
+  for (const { published, more, about, instructor } of sampleCourses.filter((course) => course.published)) {
+    expect([published, more?.length]).toEqual([true, expect.any(Number)])
+    expect(Math.min(about.outcomes.length, about.questions.length, about.teachers.length)).toBeGreaterThan(0)
+    const names = about.teachers.map((key) => sampleTeachers[known.indexOf(key)]?.name)
+    for (const name of instructor.split(' and ')) expect(names).toContain(name)
+  }
+})
+
+test('announcements cover every category, one featured, one draft, with known people', () => {
   const now = new Date('2026-03-05T09:30:00Z')
   expect(sampleAnnouncements.length).toBeGreaterThanOrEqual(20)
   expect(new Set(sampleAnnouncements.map(({ category }) => category)).size).toBe(5)
@@ -126,9 +136,9 @@ test('announcements: all five categories, one featured, one draft, people who ex
   }
 })
 
-test('resources, teachers, certificates and inquiries are enough to look at, in every state', () => {
+test('there are enough resources, teachers, certificates and inquiries in every state', () => {
   expect(sampleResources.length).toBeGreaterThanOrEqual(12)
-  expect(sampleTeachers).toHaveLength(8)
+  expect(sampleTeachers).toHaveLength(10)
   expect(sampleTeachers.some(({ avatar }) => avatar === null)).toBe(true)
   expect(sampleCertificates).toHaveLength(4)
   expect(new Set(sampleQuestions.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']))
@@ -137,7 +147,7 @@ test('resources, teachers, certificates and inquiries are enough to look at, in 
   )
 })
 
-test('enrollments are spread over twelve weeks, in every state, one per course and email (sample-2)', () => {
+test('enrollments span twelve weeks and every state, one per course and email (sample-2)', () => {
   expect(new Set(sampleEnrollments.map(({ status }) => status)).size).toBe(4)
   expect(new Set(sampleEnrollments.map(({ daysFromNow }) => Math.ceil(-daysFromNow / 7))).size).toBe(12)
   expect(new Set(sampleEnrollments.map(({ course, email }) => `${course} ${email}`)).size).toBe(
@@ -162,7 +172,7 @@ test('inquiries keep to the limits of the contact forms', () => {
   }
 })
 
-test('whoever has completed a course is enrolled in it; six certificates stand, one was withdrawn, and some wait to be issued (sample-5)', () => {
+test('completed people are enrolled; of six certificates one is withdrawn; some wait (sample-5)', () => {
   const enrolled = new Set(
     sampleEnrollments.filter(({ status }) => status === 'completed').map(({ key, course }) => `${key} ${course}`),
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { zoneOffset } from '#platform/values/dates.ts'
-import { sampleCourses } from './courses.ts'
+import { sampleCourses } from './courses/courses.ts'
 import { sampleResources } from './resources.ts'
-import { courseOfSessions, sampleSessions } from './sessions.ts'
+import { allSampleSessions, courseOfSessions, sampleSessions } from './sessions.ts'
 
 const days = ['01-01', '02-10', '03-01', '03-28', '04-20', '06-15', '08-01', '10-01', '10-25', '11-24', '12-05']
 
@@ -25,7 +25,7 @@ test.each(days.map((day) => new Date(`2026-${day}T12:00Z`)))(
 )
 
 test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24', '2026-12-05'])(
-  'on %s they go across the change of the clocks that is near, and keep their time on the wall (sample-7)',
+  'on %s sessions go across the next clock change and keep their wall-clock time (sample-7)',
   (day) => {
     const sessions = sampleSessions(new Date(`${day}T12:00Z`))
     expect(new Set(sessions.map(({ startsAt, timeZone }) => zoneOffset(startsAt, timeZone))).size).toBe(2)
@@ -33,8 +33,17 @@ test.each(['2026-02-10', '2026-03-28', '2026-04-20', '2026-10-25', '2026-11-24',
   },
 )
 
-test('they are of a published course, with materials that there are', () => {
-  expect(sampleCourses.find(({ key }) => key === courseOfSessions)).toMatchObject({ published: true })
+test('sessions belong to published courses and have existing materials (sample-7)', () => {
   const known = sampleResources.map(({ key }) => key)
-  for (const { materials } of sampleSessions(new Date())) for (const key of materials) expect(known).toContain(key)
+  for (const { course, materials } of allSampleSessions(new Date())) {
+    expect(sampleCourses.find(({ key }) => key === course)).toMatchObject({ published: true })
+    for (const key of materials) expect(known).toContain(key)
+  }
+})
+
+test.each(days.map((day) => new Date(`2026-${day}T12:00Z`)))('on %s five more terms are to come (sample-10)', (now) => {
+  const coming = allSampleSessions(now).filter(({ course }) => course !== courseOfSessions)
+  expect(new Set(coming.map(({ course }) => course)).size).toBe(5)
+  expect(coming.every(({ startsAt }) => startsAt > now)).toBe(true)
+  expect(new Set(coming.map(({ key }) => key)).size).toBe(coming.length)
 })

@@ -65,4 +65,18 @@ export const sampleTeachers: SampleTeacher[] = [
     avatar: null,
     daysFromNow: -290,
   },
+  {
+    key: 'teacher-mei-sato',
+    name: 'Mei Sato',
+    bio: 'Primary teacher, outdoors in all weathers for fifteen years. Trains teachers to need neither roof nor screen.',
+    avatar: 'drawing:portrait-mei-sato',
+    daysFromNow: -280,
+  },
+  {
+    key: 'teacher-tomas-lindqvist',
+    name: 'Tomas Lindqvist',
+    bio: 'Forester. Has turned one valley from spruce to everything else, and writes down what it cost.',
+    avatar: 'drawing:portrait-tomas-lindqvist',
+    daysFromNow: -270,
+  },
 ]

@@ -55,7 +55,7 @@ test('the site is built once, and again only when a source changed (start-10)', 
   expect(builds).toBe(4)
 })
 
-test('a file that was touched and not changed, and a test, ask for no build', async () => {
+test('a touched but unchanged file, or a test, needs no build', async () => {
   await buildIfStale(root, make)
   utimesSync(path.join(root, 'src/root.tsx'), new Date(), new Date(5000))
   put('src/root.test.tsx', 'a test')
@@ -68,7 +68,7 @@ test('two starts at once build once (start-8)', async () => {
   expect(builds).toBe(1)
 })
 
-test('a build that fails leaves the former one in place, and is tried again at the next start (start-11)', async () => {
+test('a failed build leaves the former one in place and is retried at the next start (start-11)', async () => {
   await buildIfStale(root, make)
   put('src/root.tsx', 'broken')
   const fail = async (_root: string, folder: string) => {
@@ -82,7 +82,7 @@ test('a build that fails leaves the former one in place, and is tried again at t
   expect(builds).toBe(2)
 })
 
-test('scripts lie beside their brotli and gzip forms, and those of the build before are still there', async () => {
+test('scripts have brotli and gzip forms beside them, and the scripts of the last build remain', async () => {
   await buildIfStale(root, make)
   put('src/root.tsx', 'two')
   await buildIfStale(root, make)
@@ -94,7 +94,7 @@ test('scripts lie beside their brotli and gzip forms, and those of the build bef
   expect(readFileSync(path.join(root, 'build/server/index.js'), 'utf8')).toContain('"build/client"')
 })
 
-test('build-info.json names the commit that is checked out, also when it changed no source (start-12, build-info-1)', async () => {
+test('build-info.json names the commit, also when it changed no source (start-12, build-info-1)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)
@@ -113,7 +113,7 @@ test('build-info.json says unknown where there is no git (start-12, build-info-2
   expect(info()).toMatchObject({ branch: 'unknown', commitHash: 'unknown', commitMessage: 'unknown', version: '1.2.3' })
 })
 
-test('a built copy without its history goes on saying what it was built from (start-6)', async () => {
+test('a built copy without its git history still names its commit (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)
@@ -124,7 +124,7 @@ test('a built copy without its history goes on saying what it was built from (st
   expect(before.commitMessage).toBe('First')
 })
 
-test('a checkout that belongs to another user is asked for its commit as well (start-6)', async () => {
+test('the commit of a checkout that belongs to another user is read as well (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   // Where this user may not give a folder away, it is a checkout of their own.

@@ -1,6 +1,6 @@
 import * as accounts from '#features/people/accounts/schema.ts'
-import * as accountsOwnSessions from '#features/people/accounts/own-sessions/schema.ts'
-import * as accountsUsers from '#features/people/accounts/users/schema.ts'
+import * as accountsOwnSessions from '#features/people/accounts/schema.ts'
+import * as accountsUsers from '#features/people/accounts/schema.ts'
 import * as announcementsEditing from '#features/content/announcements/editing/schema.ts'
 import * as announcements from '#features/content/announcements/schema.ts'
 import * as apiKeys from '#features/people/api-keys/schema.ts'

@@ -1,5 +1,5 @@
 import { checkCompletions, type CompletedStep } from '#features/learning/attendance/completions.store.server.ts'
-import { keepAwaitedPictures } from '#features/people/accounts/pictures/store.server.ts'
+import { keepAwaitedPictures } from '#features/people/accounts/pictures.store.server.ts'
 import { removeExpired } from '#features/people/accounts/store.server.ts'
 import { settleDuePlaces } from '#features/learning/enrollments/places/notifications.store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/content/media/sizes.store.server.ts'

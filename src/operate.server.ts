@@ -1,7 +1,12 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { countKeysOf } from '#features/people/api-keys/store.server.ts'
-import { byOperator, makeAdmin, signOutEverywhere } from '#features/people/accounts/operator.store.server.ts'
+import {
+  byOperator,
+  makeAdmin,
+  signOutEverywhere,
+  countAdmins,
+} from '#features/people/accounts/operator.store.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { BackupError } from '#platform/server/backup/manifest.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -11,9 +16,19 @@ import { rotateSecrets } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings, readEnvFile, SettingsError } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { tidiedEmail } from '#platform/values/email-shape.ts'
-import { backUpSite, exportSite, importSite, restoreSite } from './operate-data.server.ts'
-import { examine, report } from './operate-doctor.server.ts'
-import { type Asked, done, notDone, withSite } from './operate-site.server.ts'
+import {
+  backUpSite,
+  exportSite,
+  importSite,
+  restoreSite,
+  type Asked,
+  done,
+  notDone,
+  withSite,
+  migrations,
+} from './operate-data.server.ts'
+import { storedFiles } from '#features/content/media/backup.store.server.ts'
+import * as doctor from '#platform/server/doctor/examine.ts'
 
 /** What a person at the machine may ask for; each gives its exit code. */
 type Command = { takes: '' | 'FOLDER' | 'EMAIL' | '[EMAIL]'; does: string; run: (asked: Asked) => Promise<number> }
@@ -116,4 +131,39 @@ async function rotate(asked: Asked): Promise<number> {
     const gone = await withClient(connection, (client) => rotateSecrets(drizzle({ client }), storage, audit))
     return done(`${gone} secrets were forgotten; new ones are made when needed. Sign-ins under way begin again.`)
   })
+}
+
+/** Looks at everything the site needs; 1 where something keeps it from working. */
+async function examine(asked: Asked): Promise<number> {
+  const { settings } = asked
+  const dataDir = path.resolve(settings.dataDir)
+  const found = [
+    ...doctor.examineSettings(settings),
+    ...doctor.examinePermissions(projectRoot, dataDir),
+    ...(await doctor.examineMail(settings)),
+  ]
+  try {
+    await withSite(asked, 'there', ({ connection, openFiles }) =>
+      withClient(connection, async (client) => {
+        const db = drizzle({ client })
+        found.push(...(await doctor.examineDatabase(client, migrations)), ...(await doctor.examineJobs(client)))
+        // Makes DATA_DIR where no site has begun yet.
+        const storage = await openFiles()
+        if (!settings.databaseUrl || !settings.storage) found.push(...(await doctor.examineDisk(dataDir)))
+        found.push(...(await doctor.examineStorage(storage)), ...(await doctor.examineSecrets(client, storage)))
+        found.push(...(await doctor.examineFiles(storage, await storedFiles(db))))
+        found.push(doctor.examinePeople(await countAdmins(db), settings))
+      }),
+    )
+  } catch (error) {
+    const says = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
+    found.push({ level: 'fail', about: 'site', says, does: 'Nothing after this was looked at.' })
+  }
+  return report(found)
+}
+
+function report(found: readonly doctor.Finding[]): number {
+  for (const { level, about, says, does } of found)
+    console.log(`${level.padEnd(5)} ${about}: ${says}${does ? `\n      → ${does}` : ''}`)
+  return found.some(({ level }) => level === 'fail') ? 1 : 0
 }

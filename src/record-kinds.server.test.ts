@@ -63,7 +63,7 @@ describe('files', () => {
     })
   })
 
-  test('every column that holds the address of a stored file is declared by a kind of record (upload-26)', async () => {
+  test('every column with a stored file’s address is declared by a record kind (upload-26)', async () => {
     expect(await unownedFileColumns()).toEqual([])
   })
 
@@ -78,14 +78,14 @@ describe('files', () => {
     await rows(sql`drop table forgotten`)
   })
 
-  test('after loading, every file of the sample content is shown by the records that name it (upload-25)', async () => {
+  test('after loading, every file of the sample content is shown by its records (upload-25)', async () => {
     const unshown = await rows(sql`
       select key from media where not exists (select from media_references where key = media.key and bucket = media.bucket)`)
     expect(unshown).toEqual([])
     expect((await rows(sql`select distinct entity from media_references`)).length).toBeGreaterThan(4)
   })
 
-  test('whatever stands around an address, its file is known by its key (upload-25)', async () => {
+  test('a file is found by its key, whatever surrounds the address (upload-25)', async () => {
     const text =
       'See (https://academy.example/files/documents/resources/17_%E6%B2%B3.pdf), /files/images/hero/a-b.webp.'
     expect(await rows(sql`select bucket, key from stored_files(${text}) order by bucket`)).toEqual([
@@ -98,19 +98,19 @@ describe('files', () => {
   })
 })
 
-test('a kind is called by its table, and browsers know the same kinds in the same order (kinds-1)', () => {
+test('a kind is named by its table, and browsers know the kinds in the same order (kinds-1)', () => {
   for (const { entity, table } of recordKinds) expect(entity).toBe(getTableName(table))
   expect(wordsOfKinds.map(({ entity }) => entity)).toEqual(recordKinds.map(({ entity }) => entity))
 })
 
-test('the database runs the triggers that the kinds declare, and no other of their names (kinds-1, upload-26)', async () => {
+test('the database runs exactly the triggers that the kinds declare (kinds-1, upload-26)', async () => {
   const run = await rows(
     sql`select pg_get_triggerdef(oid, true) as trigger from pg_trigger where tgname in ('keep_media_references', 'keep_search_document')`,
   )
   expect(run.map(({ trigger }) => String(trigger)).toSorted()).toEqual(recordKinds.flatMap(declaredTriggers).toSorted())
 })
 
-test('whatever the dashboard counts is counted by the database (kinds-1)', async () => {
+test('every dashboard figure is counted by the database (kinds-1)', async () => {
   const counted = await rows(
     sql`select tgrelid::regclass::text as entity from pg_trigger where tgname = 'count_new_rows'`,
   )
@@ -152,7 +152,7 @@ describe('what the search keeps is what the kinds declare', () => {
     expect(await document()).toBeUndefined()
   })
 
-  test('nothing else is found but sections and their people (kinds-1)', async () => {
+  test('only sections and their people are found besides (kinds-1)', async () => {
     const kinds = await rows(sql`select distinct kind from search_documents`)
     const declared = [...found.map(({ search }) => search?.kind), 'page', 'team']
     expect(declared).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)))

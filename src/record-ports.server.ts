@@ -26,7 +26,7 @@ import { countReturning, returnEnrollments } from '#features/learning/enrollment
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { missingFiles } from '#features/content/media/missing.store.server.ts'
 import { undescribed, withPictures } from '#features/content/media/notes.store.server.ts'
-import type { PictureLibrary } from '#features/people/accounts/pictures/store.server.ts'
+import type { PictureLibrary } from '#features/people/accounts/pictures.store.server.ts'
 import { holdPictures, removeIfUnused } from '#features/content/media/store.server.ts'
 import { storeUpload } from '#features/content/media/uploads.store.server.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'

@@ -67,7 +67,7 @@ test('a stream is logged when it is over (log-4)', async () => {
   expect(await lineOf(id)).toMatchObject({ path: '/api/changes', status: 200 })
 })
 
-test('an address stands in the line only where that is asked for (log-4)', async () => {
+test('an IP address is logged only where the setting asks for it (log-4)', async () => {
   const telling = await serveTestApp({ database, log, settings: { LOG_ADDRESSES: 'on' } })
   for (const path of ['/contact', '/contact', '/healthz']) {
     const response = await telling.request(path)

@@ -5,7 +5,7 @@ import { media } from '#features/content/media/table.server.ts'
 import { pictureLibrary } from '../src/record-ports.server.ts'
 import { serveTestApp } from '#test/app.ts'
 import { provenBrowser } from '#test/local-access.ts'
-import { keepAwaitedPictures } from '#features/people/accounts/pictures/store.server.ts'
+import { keepAwaitedPictures } from '#features/people/accounts/pictures.store.server.ts'
 
 const app = await serveTestApp()
 const { db } = app.database
@@ -35,7 +35,7 @@ function pictureAnswers(answer: () => Response | Promise<Response>) {
 }
 const isDueAgain = () => db.update(awaitedPictures).set({ tried_at: null })
 
-test('the picture of an account is fetched once after the first sign-in and kept as a file of the site (profile-11)', async () => {
+test('an account’s picture is fetched once after the first sign-in and stored (profile-11)', async () => {
   const { browser, read } = await signIn()
   await vi.waitFor(async () => expect((await read()).avatar_url).toMatch(/^\/files\/images\/avatar/), soon)
   const { avatar_url, version, id } = await read()
@@ -52,14 +52,14 @@ test('an account without a picture has none (profile-11)', async () => {
   expect(await db.select().from(awaitedPictures)).toEqual([])
 })
 
-test('a picture that is none leaves the monogram, and is not asked for again (profile-11)', async () => {
+test('a wrong picture leaves the monogram and is not requested again (profile-11)', async () => {
   pictureAnswers(() => new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': 'image/png' } }))
   const { read } = await signIn()
   await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]), soon)
   expect((await read()).avatar_url).toBe(`${app.origin}/dev/google/picture.png`)
 })
 
-test('signing in does not wait for the picture; one that failed is fetched by the job (profile-11)', async () => {
+test('sign-in does not wait for the picture; the job retries a failed one (profile-11)', async () => {
   pictureAnswers(() => new Response('', { status: 503 }))
   const { browser, read } = await signIn()
   expect((await browser.go('/api/session')).text).toContain('access_token')
@@ -71,7 +71,7 @@ test('signing in does not wait for the picture; one that failed is fetched by th
   expect((await read()).avatar_url).toMatch(/^\/files\//)
 })
 
-test('after three attempts it is let go (profile-11)', async () => {
+test('a picture is given up after three attempts (profile-11)', async () => {
   pictureAnswers(() => new Response('', { status: 503 }))
   await signIn()
   for (const attempts of [1, 2]) {
@@ -82,7 +82,7 @@ test('after three attempts it is let go (profile-11)', async () => {
   expect(await db.select().from(awaitedPictures)).toEqual([])
 })
 
-test('what the owner chose meanwhile stays, and nothing is left behind (profile-11)', async () => {
+test('a picture chosen meanwhile stays, and nothing is left behind (profile-11)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const picture = await (await genuine(`${app.origin}/dev/google/picture.png`)).arrayBuffer()
   pictureAnswers(() => promise)

@@ -47,7 +47,7 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .png()
   .toBuffer()
 
-test('the document has operations of the back office, and tells of each who may: administrators always (operations-5)', () => {
+test('the document names each operation’s roles, always administrators (operations-5)', () => {
   expect(operations.length).toBeGreaterThan(20)
   for (const { name, roles } of operations) expect(roles, name).toContain('admin')
   for (const role of ['desk', 'editor']) {
@@ -57,7 +57,7 @@ test('the document has operations of the back office, and tells of each who may:
   }
 })
 
-test('what is written is noticed, once, and what is put back is not (operations-1)', async () => {
+test('a write is noticed once, and a restored state is not (operations-1)', async () => {
   const adding = operations.find(({ name }) => name === 'POST /api/admin/teachers')
   if (!adding) throw new Error('Nothing adds a teacher.')
   await putBack()
@@ -69,7 +69,7 @@ test('what is written is noticed, once, and what is put back is not (operations-
 })
 
 test.each(operations)(
-  '$name answers 401 to nobody, whatever is sent, and to who has signed out, and changes nothing (api-8, operations-1)',
+  '$name answers 401 to nobody and after sign-out, and changes nothing (api-8, operations-1)',
   async (operation) => {
     const address = addressOf(operation)
     await changesNothing(async () => {
@@ -88,7 +88,7 @@ test.each(operations)(
 )
 
 test.each(operations)(
-  '$name answers 403 to a student, to every role that it is not for, and to an administrator who was demoted a moment ago, and changes nothing (operations-2, roles-2)',
+  '$name answers 403 to other roles and the demoted; nothing changes (operations-2, roles-2)',
   async (operation) => {
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
     expect((await demoted.request('/api/admin/statistics')).status).toBe(200)
@@ -105,7 +105,7 @@ test.each(operations)(
 )
 
 test.each(operations)(
-  '$name is done for an API key with the scope that it names and for no other, and a cookie beside it counts for nothing (keys-3)',
+  '$name works for an API key with its scope only, whatever cookie comes along (keys-3)',
   async (operation) => {
     const [sent] = bodiesOf(operation)
     const [scope] = operation.scopes

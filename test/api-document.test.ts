@@ -13,7 +13,7 @@ test('the document is OpenAPI 3.1 and describes operations (api-7)', () => {
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
 })
 
-test.each(operations)('$name says what it does, to whom it belongs and how it answers', (operation) => {
+test.each(operations)('$name has a description, a tag and its answers', (operation) => {
   expect(operation.summary).toBeTruthy()
   expect(operation.tags.length).toBeGreaterThan(0)
   const statuses = Object.keys(operation.responses)
@@ -77,7 +77,7 @@ test('a client made from the document calls operations by verbs, each once (api-
   )
 })
 
-test('every operation of administrators is tagged admin and asks for a session, and every write tells of its limit (api-1)', () => {
+test('every admin operation is tagged and needs a session; every write names its limit (api-1)', () => {
   const untagged = operations.filter(({ path, tags }) => path.startsWith('/api/admin/') && !tags.includes('admin'))
   const unbound = operations.filter(({ method, responses }) => method !== 'GET' && !('429' in responses))
   expect([untagged, unbound]).toEqual([[], []])

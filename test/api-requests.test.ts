@@ -68,7 +68,7 @@ test.each([
   for (const name of guards) expect(answer.headers[name], name).toBeTruthy()
 })
 
-test('a move to the public name carries them too, and so does the refusal of what is no request', async () => {
+test('redirects to the public name and refusals of bad requests carry them too', async () => {
   const moved = await ask('/about', { host: `127.0.0.1:${port}`, 'sec-fetch-mode': 'navigate' })
   expect(moved.headers).toMatchObject({ location: `${origin}/about`, 'x-content-type-options': 'nosniff' })
   expect(await speak('nonsense\r\n\r\n')).toMatch(
@@ -82,7 +82,7 @@ test.each([
   ['127.0.0.1', '//evil.example/', '/'],
   ['127.0.0.1', '/\\evil.example', '/'],
   ['127.0.0.1', 'http://evil.example/x', '/'],
-])('a visit to %s%s moves to the public name and never further (http-5)', async (name, path, to) => {
+])('a visit to %s%s redirects to the public name only (http-5)', async (name, path, to) => {
   const { status, headers } = await ask(path, { host: `${name}:${port}`, accept: 'text/html' })
   expect([status, headers['location']]).toEqual([307, `${origin}${to}`])
 })
@@ -145,7 +145,7 @@ test.each(['//', '///', '/%', '/%ff', '/%00', '/?%', '/_development/%', '*', 'ht
   },
 )
 
-test('a host that is none is refused', async () => {
+test('an invalid Host header is refused', async () => {
   expect(await speak('GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
@@ -167,7 +167,7 @@ test('behind a trusted proxy its id is taken over where it is a plain one (log-2
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the figures are for whoever has METRICS_TOKEN, and on this machine for the printed code or a browser that opened it (health-7)', async () => {
+test('the figures need METRICS_TOKEN, or on this machine the printed code (health-7)', async () => {
   expect((await ask('/metrics', figures)).body).toContain('http_request_duration_seconds')
   const code = app.printed()[0]?.split('/').at(-1)
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status).toBe(200)
@@ -202,12 +202,12 @@ test('a drawing goes out compressed to whoever takes that', async () => {
   expect(packed.body.length).toBeLessThan(plain.body.length * 0.7)
 })
 
-test('what an API does not allow to be kept is kept by nobody', async () => {
+test('an uncacheable API answer is cached nowhere', async () => {
   expect((await ask('/api/session')).headers['cache-control']).toBe('no-store')
   expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store')
 })
 
-test('who saved reads it at once, and the first reader and the next get the same answer, compressed as they take it (cache-7)', async () => {
+test('a save is readable at once, and every reader gets the same answer, compressed (cache-7)', async () => {
   const admin = await signInAs(app, 'admin')
   const saved = await admin.request('/api/site-content/hero', {
     method: 'PUT',
@@ -225,7 +225,7 @@ test('who saved reads it at once, and the first reader and the next get the same
   }
 })
 
-test('whoever has heard of a later change is not answered from before it (cache-12)', async () => {
+test('a reader who heard of a later change gets no older answer (cache-12)', async () => {
   await ask('/api/site-content/hero')
   const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
   const before = await cached()
@@ -280,7 +280,7 @@ test('a body without an announced length is read like any other, up to the same 
   expect((await inChunks(JSON.stringify({ ...question, message: 'x'.repeat(1_100_000) }))).status).toBe(413)
 })
 
-test('a request without any body is refused for what is missing, not for a fault of ours (api-5)', async () => {
+test('a request without a body is refused for missing fields, not as a server error (api-5)', async () => {
   expect((await ask('/api/questions', {}, 'POST')).status).toBe(400)
   expect((await ask('/api/site-content/hero', {}, 'PUT')).status).toBe(401)
   expect((await ask('/api/auth/sign-out', {}, 'POST')).status).toBe(200)
@@ -289,7 +289,7 @@ test('a request without any body is refused for what is missing, not for a fault
   }
 })
 
-test('a body that is no JSON answers 400 in the one shape, after who is asking was settled (api-6)', async () => {
+test('a body that is not JSON answers 400 in the common shape, after the access check (api-6)', async () => {
   const send = { method: 'PUT', body: '{ no json', headers: { 'content-type': 'application/json' } }
   expect((await app.request('/api/site-content/hero', send)).status).toBe(401)
   const admin = await signInAs(app, 'admin')

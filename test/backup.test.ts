@@ -65,7 +65,7 @@ function folderCopy(name: string): string {
   return folder
 }
 
-test('a backup of a running site is restored into an empty database and store, row for row and byte for byte (backup-1, backup-2, backup-10)', async () => {
+test('a live backup is restored whole into an empty site (backup-1, backup-2, backup-10)', async () => {
   const connection = await createEmptyDatabase()
   const dataDir = path.join(scratch, 'restored')
   expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('Backed up ') })
@@ -92,21 +92,21 @@ test('a backup of a running site is restored into an empty database and store, r
   }
 })
 
-test('a backup signs nobody in and holds no secret (backup-3)', async () => {
+test('a backup holds no session and no secret (backup-3)', async () => {
   const names = readdirSync(path.join(backup, 'tables')).map((name) => name.replace('.copy.gz', ''))
   expect(names).toEqual(expect.arrayContaining(['profiles', 'courses', 'audit_log']))
   for (const name of leftOut) expect(names).not.toContain(name)
   expect(readdirSync(path.join(backup, 'files')).toSorted()).toEqual(['images', 'originals'])
 })
 
-test('a file that a record names and the store does not have is told, and the backup is made without it (backup-4)', async () => {
+test('a file missing from the store is named, and the backup is made without it (backup-4)', async () => {
   const folder = path.join(scratch, 'with-missing')
   const { code, said } = await runCommand(['backup', folder], besides(app))
   expect([code, said]).toEqual([0, expect.stringContaining('files that records name are not in the store')])
   expect(said).not.toContain('waiting')
 })
 
-test('a backup goes into an empty folder only, and what is not empty is never overwritten (backup-5)', async () => {
+test('a backup goes into an empty folder only, and never overwrites anything (backup-5)', async () => {
   expect(await runCommand(['backup', backup], besides(app))).toEqual({
     code: 1,
     said: expect.stringContaining('is not empty'),
@@ -125,7 +125,7 @@ test('a backup goes into an empty folder only, and what is not empty is never ov
   })
 })
 
-test('a store that has another file under the same name stops the restore before the database is touched (backup-5)', async () => {
+test('a store with another file of the same name stops the restore beforehand (backup-5)', async () => {
   const connection = await createEmptyDatabase()
   const dataDir = path.join(scratch, 'other-files')
   const storage = await openStorage({ dataDir })
@@ -160,7 +160,7 @@ test.for([
   expect(rows).toEqual([])
 })
 
-test('a backup of an earlier version is restored as it was and brought up to this one; a later one is refused (backup-7)', async () => {
+test('an older version’s backup is restored and migrated; a later one is refused (backup-7)', async () => {
   const migrations = path.join(import.meta.dirname, '../migrations')
   const earlier = path.join(scratch, 'migrations')
   const names = readdirSync(migrations).toSorted()
@@ -190,7 +190,7 @@ test('a backup of an earlier version is restored as it was and brought up to thi
   expect([later.code, later.said]).toEqual([1, expect.stringContaining('that this one does not know')])
 })
 
-test('from a PostgreSQL of its own with files in S3 to the embedded one with files on disk, whose backup is taken while it runs (backup-8)', async () => {
+test('PostgreSQL with S3 files moves to the embedded engine with files on disk (backup-8)', async () => {
   const s3 = await startFakeS3()
   const { storageUrl, credentials } = s3.settings
   const inS3 = {
@@ -227,7 +227,7 @@ test('from a PostgreSQL of its own with files in S3 to the embedded one with fil
   }
 })
 
-test('a store of files that is away is told as that, not as the database (backup-13)', async () => {
+test('an unreachable file store is named as such, not as the database (backup-13)', async () => {
   const away = {
     STORAGE_URL: 's3://academy?endpoint=http://127.0.0.1:1',
     AWS_ACCESS_KEY_ID: 'a',
@@ -243,7 +243,7 @@ test('a disk that is full is told in words, and leaves no backup (backup-13)', a
   expect(explainStart(new Error('wrapped', { cause: full }))).toContain('There is no room left on the disk (ENOSPC)')
 })
 
-test('where there is no database a backup says so, and makes none (backup-1)', async () => {
+test('without a database a backup says so and writes nothing (backup-1)', async () => {
   const { code, said } = await runCommand(['backup', path.join(scratch, 'nothing')], {
     DATA_DIR: path.join(scratch, 'no-site'),
   })

@@ -26,7 +26,7 @@ describe('a batch', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('publishes, moves and deletes each by itself, as a version of its own in the audit log (office-lists-7)', async () => {
+  test('publishes, moves and deletes each with its own version and audit entry (office-lists-7)', async () => {
     const ids = await someIds('not published')
     const gone = '00000000-0000-4000-8000-00000000dead'
     const change = { published: true }
@@ -46,7 +46,7 @@ describe('a batch', () => {
     expect(written.map(({ action }) => action)).toEqual(['publish', 'move', 'delete'])
   })
 
-  test('gives single ones what is theirs alone (office-lists-7)', async () => {
+  test('can set values of single records (office-lists-7)', async () => {
     const [one, two] = await someIds('published')
     const own = { [one ?? '']: { category: 'news' }, [two ?? '']: { category: 'training', published: false } }
     expect(await outcome('announcements', { ids: [one, two], change: {}, own })).toMatchObject({ done: [one, two] })
@@ -61,7 +61,7 @@ describe('a batch', () => {
     expect((await batch(admin, 'announcements', { ids: [one], change: {}, own: { x: {} } })).status).toBe(400)
   })
 
-  test('goes on past what is refused, and tells of it by name and reason (office-lists-7)', async () => {
+  test('goes on past refused ones and reports them by name and reason (office-lists-7)', async () => {
     const { rows: made } = await app.database.db.execute<Row>(
       sql`insert into resources (type, title, url, published) values
         ('video', 'A film', 'https://example.org/film', true), ('reading', 'A book', null, true) returning id`,
@@ -83,7 +83,7 @@ describe('a batch', () => {
     expect((await batch(admin, 'announcements', json)).status).toBe(400)
   })
 
-  test('is refused to whoever does not edit the kind, and nothing changes (office-lists-3)', async () => {
+  test('is refused without permission for the kind, and nothing changes (office-lists-3)', async () => {
     const ids = await someIds('published')
     expect((await batch(desk, 'announcements', { ids, change: null })).status).toBe(403)
     expect(await someIds('published')).toEqual(ids)

@@ -38,7 +38,7 @@ test('pipelined requests are answered one after the other, in their order (http-
   await vi.waitFor(() => expect(answers(heard())).toEqual([200, 404, 200, 308]))
 })
 
-test('a connection that is not read gets nothing more answered (http-6)', async () => {
+test('a connection that does not read gets no further answers (http-6)', async () => {
   // Many times what the operating system takes over for a reader.
   const many = 60
   await (await fetch(`${app.origin}/api/openapi.json`)).text()
@@ -99,7 +99,7 @@ async function told(request: string): Promise<{ status: string; headers: Record<
   return { status, headers, body }
 }
 
-test('an answer from the cache has the head and the body that the application gave, for GET and HEAD, and 304 the head alone (http-1)', async () => {
+test('a cached answer equals the application’s for GET, HEAD and 304 (http-1)', async () => {
   await app.database.db.insert(homepageData).values({ section: 'hero', data: hero }).onConflictDoNothing()
   await inTransaction(app.database.db, (tx) => emitChange(tx, 'site-content', ['hero'], everyone))
   await wait(200)
@@ -122,7 +122,7 @@ test('an answer from the cache has the head and the body that the application ga
 })
 
 test.each(['HTTP/1.0\r\n', 'HTTP/1.1\r\nConnection: close\r\n'])(
-  'a connection that is not to be kept ends with its answer from the cache, and says so: %j (http-6)',
+  'a connection that is not kept closes after its cached answer and says so: %j (http-6)',
   async (protocol) => {
     await fetch(`${app.origin}/api/openapi.json`).then((answer) => answer.text())
     const { status, headers } = await told(`HEAD /api/openapi.json ${protocol}Host: localhost:${port}\r\n\r\n`)
@@ -130,7 +130,7 @@ test.each(['HTTP/1.0\r\n', 'HTTP/1.1\r\nConnection: close\r\n'])(
   },
 )
 
-test('a write that has no body and names no length is answered as one whose length is zero (http-9)', async () => {
+test('a write without body and length is answered like one of length zero (http-9)', async () => {
   const send = (length: string) =>
     told(`POST /api/questions HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${length}\r\n`)
   const [bare, zero] = [await send(''), await send('Content-Length: 0\r\n')]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   id = await createAnnouncement(db, { title: '河流 lecture', category: 'lectures', starts_at: new Date('2100-01-01') })
 })
 
-test('what pages ask for comes in the shape that they are promised', async () => {
+test('answers that pages request have their promised shape', async () => {
   const all = await queries.fetchQuery(announcementsQuery({}, api))
   expect(all.items.map((item) => item.id)).toEqual([id])
   const wanted = { category: 'lectures', when: 'upcoming', limit: 1 } as const
@@ -36,7 +36,7 @@ test('what pages ask for comes in the shape that they are promised', async () =>
   ).toHaveLength(1)
 })
 
-test('what does not exist, and what cannot be asked, says so', async () => {
+test('unknown records and invalid requests say so', async () => {
   await expect(queries.fetchQuery(announcementQuery('../teachers', api))).rejects.toMatchObject({
     code: 'not_found',
     status: 404,

@@ -58,7 +58,7 @@ async function ask(connection: pg.PoolConfig, sql: string) {
   }
 }
 
-test('content moves to a site that has none, with its files, found and counted there, and without people (operate-6)', async () => {
+test('content and files move to an empty site and are found there, without people (operate-6)', async () => {
   const { connection } = await createTestDatabase()
   const dataDir = path.join(scratch, 'moved')
   expect(exported).toMatchObject({ code: 0 })
@@ -75,7 +75,7 @@ test('content moves to a site that has none, with its files, found and counted t
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('This site has content')])
 })
 
-test('all that visitors read of the sample content moves, teachers and classes of courses too (operate-9)', async () => {
+test('all public sample content moves, with teachers and classes of courses (operate-9)', async () => {
   const whole = await createTestApp()
   await loadSampleContent(whole.deps, path.join(import.meta.dirname, '../build/sample'))
   const exportOf = path.join(scratch, 'whole')

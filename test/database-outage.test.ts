@@ -31,7 +31,7 @@ const retitle = (title: string) =>
     await emitChange(tx, 'site-content/hero', [], everyone)
   })
 
-test('while the database is away public answers are given as they were, with a word of it, and nothing personal or written is (cache-8)', async () => {
+test('while the database is away only public answers are given, marked as stale (cache-8)', async () => {
   const admin = await signInAs(app, 'admin')
   expect([await titleAt(section), (await ask('/contact')).status]).toEqual(['Rivers', 200])
   line.sever()
@@ -61,7 +61,7 @@ test('while the database is away public answers are given as they were, with a w
   await vi.waitFor(async () => expect(await titleAt(section)).toBe('Forests'), patience)
 })
 
-test('a database that falls silent under load keeps nobody waiting: 503 with when to come back, and 200 once it answers (database-1)', async () => {
+test('a silent database under load answers 503 with Retry-After, later 200 (database-1)', async () => {
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), patience)
   line.freeze()
   // More than there are connections, places in the queue and patience.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { userListing } from '#features/people/accounts/users/listing.schema.ts'
+import { userListing } from '#features/people/accounts/listing.schema.ts'
 import { announcementListing } from '#features/content/announcements/listing.schema.ts'
 import { certificateListing } from '#features/learning/certificates/listing.schema.ts'
 import { enrollmentListing } from '#features/learning/enrollments/listing/listing.schema.ts'
@@ -189,7 +189,7 @@ describe.each(lists)('the list of $table', (list) => {
   )
 
   test.each(sorts)(
-    'sorted by $sort, $order, gives each row once, those without a value last, while rows are added (office-lists-1)',
+    'sorted by $sort, $order, gives each row once, empty values last (office-lists-1)',
     async ({ sort, order, declared }) => {
       const expected = await idsBy(list, 'true', `${keyOf(declared)} ${order} nulls last, ${list.table}.id ${order}`)
       const met: string[] = []
@@ -210,7 +210,7 @@ describe.each(lists)('the list of $table', (list) => {
     column === undefined ? [] : Object.keys(words).map((word) => ({ name, word, column, value: is?.[word] ?? word })),
   )
   test.each(choices)(
-    'filtered by $name=$word gives those and counts them (office-lists-2)',
+    'filtered by $name=$word gives and counts the matching rows (office-lists-2)',
     async ({ name, word, column, value }) => {
       const expected = await idsBy(list, `${column} = '${value}'`)
       const { items } = await read(list, { [name]: word, limit: '100' })
@@ -220,7 +220,7 @@ describe.each(lists)('the list of $table', (list) => {
     },
   )
 
-  test('is limited to days, searched in any part of a text, and selected by the same filter (office-lists-2)', async () => {
+  test('is filtered by days and by parts of text, for selection as well (office-lists-2)', async () => {
     const days = { from: '2026-03-03', to: '2026-03-05' }
     const moment = listing.days?.column
     const inDays = `${moment} >= '2026-03-03' and ${moment} < '2026-03-06'`
@@ -255,7 +255,7 @@ describe.each(lists)('the list of $table', (list) => {
     expect(Object.keys(error.fields ?? {})).toContain(field)
   })
 
-  test('is not read, counted or selected for whoever does not edit it (office-lists-3)', async () => {
+  test('is not read, counted or selected without permission (office-lists-3)', async () => {
     for (const of of ['', '/count', ...(isSelected(list) ? ['/selection'] : [])]) {
       expect((await student.request(address(list, {}, of))).status).toBe(403)
     }

@@ -23,7 +23,7 @@ function variablesIn(text: string): string[] {
   return [...assigned, ...plain.matchAll(/^ {4,6}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 }
 
-test.for(files)('%s sets no variable that is no setting (deploy-1)', (file) => {
+test.for(files)('%s sets only known settings (deploy-1)', (file) => {
   const strange = variablesIn(read(file)).filter((name) => ![...settings, ...ofOthers].includes(name))
   expect(strange).toEqual([])
 })
@@ -52,7 +52,7 @@ test('container, units and proxy agree on ports, names and addresses (deploy-2)'
     expect(files).toContain(mounted)
 })
 
-test('what the files start and copy is there (deploy-2)', () => {
+test('files that deploy files start and copy exist (deploy-2)', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const started = files.flatMap((file) => [...read(file).matchAll(/\bscripts\/[\w.-]+\.mjs/g)].map(([name]) => name))
   const programs = ['scripts/run.mjs', 'scripts/start.mjs', 'scripts/operate.mjs']
@@ -63,7 +63,7 @@ test('what the files start and copy is there (deploy-2)', () => {
   expect(read('deploy/Containerfile')).toContain('build/server/main.js')
 })
 
-test('the image is made with the Node of the packages, after the rules of installing are there (deploy-4)', () => {
+test('the image is built with the packages’ Node, after the install rules (deploy-4)', () => {
   const container = read('deploy/Containerfile')
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const [pinned, ...others] = new Set(Object.values(optionalDependencies))
@@ -80,7 +80,7 @@ test('the image is made with the Node of the packages, after the rules of instal
   expect(read('deploy/Containerfile.dockerignore')).not.toMatch(/npmrc|^\.\*/m)
 })
 
-test('every unit leaves its process what it needs alone (deploy-6)', () => {
+test('every unit leaves its process only what it needs (deploy-6)', () => {
   const wanted = [
     'CapabilityBoundingSet=',
     'LockPersonality=true',
@@ -106,7 +106,7 @@ test('every unit leaves its process what it needs alone (deploy-6)', () => {
 const analyze = (...units: string[]) =>
   spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', ...units], { encoding: 'utf8' })
 
-test.runIf(analyze('--version').status === 0)('systemd finds little that a unit could still give up (deploy-6)', () => {
+test.runIf(analyze('--version').status === 0)('systemd’s security rating of each unit is good (deploy-6)', () => {
   for (const unit of files.filter((file) => file.endsWith('.service'))) {
     const { status, stdout, stderr } = analyze(path.join(root, unit))
     expect([status, `${stdout}${stderr}`.split('\n').at(-2)]).toEqual([
@@ -116,7 +116,7 @@ test.runIf(analyze('--version').status === 0)('systemd finds little that a unit 
   }
 })
 
-test('every setting, and every file of deploy, is told in the documents (deploy-3)', () => {
+test('every setting and every deploy file is documented (deploy-3)', () => {
   const document = read('docs/operations.md')
   const table = document.match(/^\| `.*$/gm)?.join('\n') ?? ''
   for (const text of [read('README.md'), table])

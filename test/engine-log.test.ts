@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const said = (words: string) => expect.objectContaining({ postgres: expect.stringContaining(words) })
 
-test('a client that goes while it is answered is no warning of the database (engine-10)', async () => {
+test('a client that leaves during an answer gives no database warning (engine-10)', async () => {
   const client = new pg.Client(engine.connection)
   client.on('error', () => {})
   await client.connect()

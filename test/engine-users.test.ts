@@ -45,7 +45,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect((await start(join(folder, 'fresh'), { uid: nobody })).first.failed).toContain('belongs to user 1')
   })
 
-  test('from a folder that others may not enter, data and programs go outside, and a text file says where (engine-2)', async () => {
+  test('from an inaccessible folder data and programs go outside, and a file says so (engine-2)', async () => {
     const home = join(folder, 'home')
     const script = copyProject(home)
     chmodSync(home, 0o700)
@@ -65,7 +65,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect((await start(dataDir, { script })).first.failed).toContain('which is not there. Bring that folder back')
   })
 
-  test('a user whose number has no name is told what to do, and serves a database that is there (engine-2)', async () => {
+  test('a user id without a name is explained, and serves an existing database (engine-2)', async () => {
     chownSync(folder, 12_345, 12_345)
     const refused = (await start(join(folder, 'fresh'), { uid: 12_345 })).first.failed
     expect(refused).toContain('runs as user 12345, who has no name on this system')

@@ -9,7 +9,7 @@ import { isRunning, postgresPid, query, spawnEngine } from './engine-process.ts'
 
 prepareEngines()
 
-test('a server killed with -9 takes PostgreSQL with it, and the next start has every acknowledged row (engine-3)', async () => {
+test('a server killed with -9 ends PostgreSQL, and no acknowledged row is lost (engine-3)', async () => {
   const first = await running()
   await writeRow(first)
   const pid = postgresPid(first.location) ?? 0
@@ -19,7 +19,7 @@ test('a server killed with -9 takes PostgreSQL with it, and the next start has e
   expect(await readRow(second)).toEqual([{ answer: 42 }])
 })
 
-test('the next start does not have to wait for that', async () => {
+test('the next start does not wait for a clean shutdown', async () => {
   const first = await running()
   await writeRow(first)
   first.child.kill('SIGKILL')
@@ -28,7 +28,7 @@ test('the next start does not have to wait for that', async () => {
   await vi.waitFor(() => expect(existsSync(String(first.first.ready?.connection.host))).toBe(false))
 })
 
-test('where its watch was killed as well, PostgreSQL lives on, and the next start takes it over (engine-3)', async () => {
+test('PostgreSQL whose watch is killed lives on until the next start adopts it (engine-3)', async () => {
   const first = await running()
   await writeRow(first)
   const pid = postgresPid(first.location) ?? 0
@@ -54,7 +54,7 @@ test('a server that ends without stopping its database leaves none running (engi
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
 })
 
-test('Ctrl+C reaches the server alone: its database still answers until the server stops it (engine-6)', async () => {
+test('Ctrl+C reaches only the server, whose database answers until it is stopped (engine-6)', async () => {
   const engine = await running()
   process.kill(-(engine.child.pid ?? 0), 'SIGINT')
   expect(await engine.ended).toEqual([0, null])
@@ -64,7 +64,7 @@ test('Ctrl+C reaches the server alone: its database still answers until the serv
   expect(readdirSync(engine.location).sort()).toEqual(['data', 'password'])
 })
 
-test('a second server on the same DATA_DIR is refused with a clear message, and the first works on (engine-5)', async () => {
+test('a second server on one DATA_DIR is refused clearly, and the first works on (engine-5)', async () => {
   const first = await running()
   const second = await start()
   expect(second.first.failed).toBe(
@@ -121,33 +121,30 @@ test('a first start that was cut off is completed by the next (engine-4)', async
 test.each([
   ['no LANG', {}],
   ['an unknown LANG and a far time zone', { LANG: 'xx_YY.latin1', LC_ALL: 'nonsense', TZ: 'Asia/Shanghai' }],
-])(
-  'with %s the database is UTF-8 in C.UTF-8 and UTC, writes through, and has no TCP (engine-1)',
-  async (_name, env) => {
-    const engine = await running(join(folder, 'fresh'), { env })
-    const [row] = await query(
-      engine,
-      `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
+])('with %s the database has UTF-8, C.UTF-8 and UTC, writes through, and no TCP (engine-1)', async (_name, env) => {
+  const engine = await running(join(folder, 'fresh'), { env })
+  const [row] = await query(
+    engine,
+    `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
        current_setting('listen_addresses') as tcp, length('生态文明') as characters, lower('É') as lower,
        (select rolsuper from pg_roles where rolname = current_user) as superuser
      from pg_database where datname = 'academy'`,
-    )
-    expect(row).toEqual({
-      encoding: 'UTF8',
-      datlocale: 'C.UTF-8',
-      zone: 'UTC',
-      fsync: 'on',
-      commit: 'on',
-      tcp: '',
-      characters: 4,
-      lower: 'é',
-      superuser: false,
-    })
-  },
-)
+  )
+  expect(row).toEqual({
+    encoding: 'UTF8',
+    datlocale: 'C.UTF-8',
+    zone: 'UTC',
+    fsync: 'on',
+    commit: 'on',
+    tcp: '',
+    characters: 4,
+    lower: 'é',
+    superuser: false,
+  })
+})
 
-test('nobody else reaches the socket, and even there a password is asked for (engine-1)', async () => {
+test('no other user reaches the socket, which still asks for a password (engine-1)', async () => {
   const engine = await running()
   const connection = engine.first.ready?.connection ?? {}
   expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700)
@@ -159,7 +156,7 @@ test('nobody else reaches the socket, and even there a password is asked for (en
   await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a DATA_DIR with a path far longer than a socket may have works, and is still for one server (engine-7)', async () => {
+test('a DATA_DIR path too long for a socket works, still for one server only (engine-7)', async () => {
   const dataDir = join(folder, 'a-long-name-'.repeat(12), 'and-another-'.repeat(12))
   const engine = await running(dataDir)
   expect(engine.location).toBe(join(dataDir, 'postgres'))

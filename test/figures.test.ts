@@ -66,7 +66,7 @@ async function startCollector(status = 200) {
   return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('an unexpected error reaches the collector with request id, path and stack, and an expected one does not (log-5)', async () => {
+test('unexpected errors reach the collector with request id, path and stack, others not (log-5)', async () => {
   const { received, endpoint } = await startCollector()
   const reports = openErrorReports({ endpoint, headers: { authorization: 'Bearer collector' } })
   const log = createLog('error', reports.take)
@@ -95,7 +95,7 @@ test('an unexpected error reaches the collector with request id, path and stack,
   expect(reports.counts()).toEqual({ sent: 3, dropped: 0 })
 })
 
-test('a collector that is away or refuses holds nothing up, and what it misses is counted (log-5)', async () => {
+test('a collector that fails delays nothing, and what it misses is counted (log-5)', async () => {
   const refusing = await startCollector(500)
   for (const endpoint of [refusing.endpoint, 'http://127.0.0.1:1']) {
     const reports = openErrorReports({ endpoint, headers: {} })

@@ -3,7 +3,7 @@ import { createTestDatabase } from './database.ts'
 import { startServer } from './server.ts'
 import { databaseUrlOf } from './two-processes.ts'
 
-test('the first reader of a process gets a page that was made before anybody was let in (engine-11)', async () => {
+test('a process’s first reader gets a page made before it accepted anybody (engine-11)', async () => {
   const { connection } = await createTestDatabase()
   const token = 'a-token-of-sixteen-letters'
   const env = { DATABASE_URL: databaseUrlOf(connection), METRICS_TOKEN: token }

@@ -53,7 +53,7 @@ test('a searched kind takes a folder, two screens, four edits and a migration (g
   ])
 })
 
-test('with the steps followed, types, structure and format are in order, and nothing is unused (growing-1)', async () => {
+test('after the steps, types, structure and format pass, and nothing is unused (growing-1)', async () => {
   const said = await run('scripts/run.mjs', 'scripts/test.ts', 'types', 'structure', 'format', 'dead')
   expect(said).toContain('4 passed, 0 failed')
 }, 1_200_000)
@@ -77,7 +77,7 @@ test('the site that is built with the steps has the page of books (growing-1)', 
   }
 }, 1_200_000)
 
-test('the field is saved and shown, and books are saved, kept, searched and described as every kind is (growing-1)', async () => {
+test('the field is saved and shown; books are saved, searched and described (growing-1)', async () => {
   const said = await vitest(
     'src/features/content/books/kind.server.test.ts',
     'src/features/learning/courses/site/course-detail.subtitle.test.tsx',
@@ -88,7 +88,7 @@ test('the field is saved and shown, and books are saved, kept, searched and desc
   expect(said).toMatch(/Test Files +5 passed/)
 }, 1_200_000)
 
-test('of the tests of every operation and every save those of books pass, and only administrators edit them (growing-1)', async () => {
+test('tests of every operation and save pass for books, edited by staff only (growing-1)', async () => {
   const said = await vitest(
     'test/admin-operations.test.ts',
     'test/record-editing.test.ts',

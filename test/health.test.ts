@@ -7,7 +7,7 @@ const readiness = async (given = app) => {
   return [response.status, await response.json()]
 }
 
-test('a process lives whatever its database does, and is ready when database and storage answer (health-3)', async () => {
+test('a process is live in any database state, and ready with database and storage (health-3)', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready', database: true, storage: true, room: true }])
 })
 
@@ -19,7 +19,7 @@ test('while the storage is away, or does not answer, a process is not ready (hea
   away.mockRestore()
 })
 
-test('while the database is away a process lives and is not ready, and reading answers 503 in the one shape (health-5)', async () => {
+test('without the database a process is live but not ready, and reading answers 503 (health-5)', async () => {
   const other = await createTestApp()
   await other.deps.changes.close()
   await other.database.close()

@@ -39,7 +39,7 @@ beforeEach(async () => {
 /** Somebody new each time: what is tried may erase who does it. */
 const administrator = () => signInAs(app, { email: `${randomUUID()}@academy.example`, role: 'admin' })
 
-test('what asks nobody who they are is of visitors, and known by name (api-13)', () => {
+test('operations without an access check are the visitors’ ones, listed by name (api-13)', () => {
   expect(guarded.length).toBeGreaterThan(100)
   expect(writes.filter((each) => !guarded.includes(each)).map(({ name }) => name)).toMatchInlineSnapshot(`
     [
@@ -57,7 +57,7 @@ test('what asks nobody who they are is of visitors, and known by name (api-13)',
 })
 
 test.each(guarded)(
-  '$name is not done once session, key or role is taken from who holds its body (api-13)',
+  '$name is refused once session, key or role is lost while its body is held (api-13)',
   async (operation) => {
     const [signedOut, keyOwner, demoted] = [await administrator(), await administrator(), await administrator()]
     const { key, id } = await makeApiKey(keyOwner, apiScopes)
@@ -79,13 +79,13 @@ test.each(guarded)(
   },
 )
 
-test.each(guarded)('$name is taken late from who keeps the right (api-13)', async (operation) => {
+test.each(guarded)('$name is accepted late with unchanged access (api-13)', async (operation) => {
   const { cookie } = await administrator()
   const held = await hold(operation, { cookie })
   expect([401, 403, 408, 500]).not.toContain(await held.letGo())
 })
 
-test('who was signed out while their enrollment was held back is not enrolled by it (api-13)', async () => {
+test('an enrollment held until after the sign-out enrolls nobody (api-13)', async () => {
   const { cookie, profileId } = await administrator()
   const held = await hold(named('POST /api/enrollments'), { cookie })
   await db.delete(sessions).where(eq(sessions.profile_id, profileId))
@@ -94,7 +94,7 @@ test('who was signed out while their enrollment was held back is not enrolled by
   expect(await writtenTables()).toEqual([])
 })
 
-test('what was added before is not told again to who has lost the right to it (api-13)', async () => {
+test('a repeated create does not show the record after access is lost (api-13)', async () => {
   const { cookie, profileId } = await administrator()
   const who = { cookie, 'idempotency-key': randomUUID() }
   const add = async () => hold(named('POST /api/admin/teachers'), who)
@@ -105,7 +105,7 @@ test('what was added before is not told again to who has lost the right to it (a
   expect(await held.letGo()).toBe(403)
 })
 
-test('a body that comes with its head costs no second look at the session, a held one costs one (api-13)', async () => {
+test('a body in one piece costs one look at the session, a held one a second (api-13)', async () => {
   const { request, cookie } = await administrator()
   const asked = vi.spyOn(pool, 'query')
   const looks = () => asked.mock.calls.filter(([each]) => JSON.stringify(each).includes('session_by_token')).length

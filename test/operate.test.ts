@@ -20,7 +20,7 @@ const lastEntry = async () => {
   return rows[0]
 }
 
-test('somebody who has signed in becomes administrator at once, on a running site, and the audit log says who did it (operate-1)', async () => {
+test('a signed-in person becomes administrator at once, audited with who did it (operate-1)', async () => {
   const mei = await signInAs(app, { email: 'mei@academy.example' })
   expect((await mei.request('/api/admin/users')).status).toBe(403)
   const heard = vi.fn()
@@ -41,7 +41,7 @@ test('somebody who has signed in becomes administrator at once, on a running sit
   })
 })
 
-test('nobody becomes administrator by an email that is not verified or that nobody has (operate-1)', async () => {
+test('an unverified or unknown email makes nobody administrator (operate-1)', async () => {
   const lin = await signInAs(app, { email: 'lin@academy.example', verified: false })
   for (const email of ['lin@academy.example', 'nobody@academy.example'])
     expect(await admin('make-admin', email)).toEqual({ code: 1, said: expect.stringContaining('Nobody has signed in') })
@@ -123,7 +123,7 @@ test('the doctor finds a sound site sound, and says what to do about the rest (o
   expect(said).toContain('nobody can sign in')
 })
 
-test('the doctor fails where the site could not start: bad settings, no database, tables of another version (operate-4)', async () => {
+test('the doctor fails on bad settings, a missing database or another version (operate-4)', async () => {
   const bad = await runCommand(['admin', 'doctor'], { PORT: 'abc' })
   expect([bad.code, bad.said]).toEqual([1, expect.stringContaining('fail  settings: PORT: must be a port')])
   const away = await runCommand(['admin', 'doctor'], { DATABASE_URL: 'postgres://localhost:1/none', DATA_DIR: scratch })
@@ -132,7 +132,7 @@ test('the doctor fails where the site could not start: bad settings, no database
   expect(empty.said).toMatch(/^warn {2}migrations: \d+ are not applied yet/m)
 })
 
-test('what is not understood is told with what there is, and nothing is done (operate-5)', async () => {
+test('an unknown command lists the known ones and does nothing (operate-5)', async () => {
   for (const words of [
     ['admin'],
     ['admin', 'make-king', 'mei'],

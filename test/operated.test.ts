@@ -34,7 +34,7 @@ test.for(['20.19.0', '22.12.0', '24.3.0'])('a command works when it is begun by 
   expect(typed(`${asNode(version)} ${operate} admin make-king`).status).toBe(2)
 })
 
-test('a folder is one of where the person stands, whichever Node began the command (operate-7)', () => {
+test('a relative folder is resolved where the person is, with any Node (operate-7)', () => {
   const DATA_DIR = path.join(scratch, 'never')
   for (const version of ['20.19.0', '26.10.0']) {
     const { status, said } = typed(`${asNode(version)} ${operate} restore kept`, { DATA_DIR }, scratch)

@@ -62,7 +62,7 @@ function filesIn(root: string): string[] {
     .toSorted()
 }
 
-test('under a path with spaces and Chinese characters the project builds, starts and is checked, and an editor knows its routes (start-5)', async () => {
+test('the project builds, starts and is checked under a path with spaces and Chinese (start-5)', async () => {
   const copy = copyProject('生态 文明 academy')
   undo.push(() => copy.remove())
   mkdirSync(path.join(copy.root, 'data'))
@@ -80,7 +80,7 @@ test('under a path with spaces and Chinese characters the project builds, starts
 
 // Starting as somebody else needs root.
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('started by root', () => {
-  test('a built copy that belongs to root serves as another user, and nothing is written into it (start-7)', async () => {
+  test('a built copy of root serves as another user, and nothing is written into it (start-7)', async () => {
     expect(await buildIfStale()).toBe(true)
     const copy = copyProject('academy', { build: true })
     undo.push(() => copy.remove())
@@ -92,7 +92,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('starte
     expect(filesIn(copy.root)).toEqual(before)
   }, 600_000)
 
-  test('where a build or the packages are missing and may not be written, the start says so (start-7)', async () => {
+  test('the start says where a build or packages are missing and read-only (start-7)', async () => {
     const copy = copyProject('academy')
     undo.push(() => copy.remove())
     const unbuilt = await serveFrom(copy.root, { uid: nobody })

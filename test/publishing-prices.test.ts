@@ -56,7 +56,7 @@ describe('a plan that changes prices', () => {
     expect([await one.passes(), await one.price()]).toEqual([1, 30_000])
   })
 
-  test('is stuck where another course would cost something else by now, until it is planned again (publishing-10)', async () => {
+  test('is stuck when another course’s price changed, until it is planned again (publishing-10)', async () => {
     const one = await planned()
     await one.another()
     expect([await one.passes(), await one.problem(), await one.price()]).toEqual([0, 'effects', 28_000])
@@ -73,7 +73,7 @@ describe('a plan that changes prices', () => {
     expect([await one.publishNow(), await one.price(), await one.problem()]).toEqual([200, 30_000, undefined])
   })
 
-  test('happens all the same where it would change less than was confirmed (publishing-10)', async () => {
+  test('happens also where it changes less than was confirmed (publishing-10)', async () => {
     const one = await planned()
     await app.database.db.update(courses).set({ published: false }).where(eq(courses.id, one.course))
     expect([await one.passes(), await one.price()]).toEqual([1, 30_000])

@@ -52,7 +52,7 @@ describe('at a time', () => {
     expect(await one.versions()).toBe(2)
   })
 
-  test('of processes that come to it at once one does it, as one version with one line (publishing-6)', async () => {
+  test('due in several processes is done by one, as one version and audit entry (publishing-6)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.passes('publish_at')
@@ -63,7 +63,7 @@ describe('at a time', () => {
     expect(lines.filter(({ action }) => action === 'publish')).toMatchObject([{ actor_id: one.editor.profileId }])
   })
 
-  test('that passed while nothing ran is made good at the next start, both of them in order (publishing-6)', async () => {
+  test('due while nothing ran are done at the next start, in order (publishing-6)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour), inMs(2 * hour))
     await one.passes('publish_at', 'unpublish_at')
@@ -87,7 +87,7 @@ describe('at a time', () => {
     expect(await one.publishing()).toMatchObject({ publish_at: null, unpublish_at: null })
   })
 
-  test('taken out again nothing happens, and of what is not there nothing is planned (publishing-5)', async () => {
+  test('taken back does nothing, and a missing record cannot be planned (publishing-5)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.plan(null)
@@ -100,7 +100,7 @@ describe('what is stuck', () => {
   const stuck = async (person: Person) => (await (await person.request('/api/admin/publishing')).json()) as Stuck[]
   const codes = async (person: Person) => (await stuck(person)).map(({ problem }) => problem.code)
 
-  test('is what somebody else changed, too: nothing is written, and it stands on the dashboard until it is put right (publishing-7)', async () => {
+  test('is also a conflict with a save: nothing is written until it is resolved (publishing-7)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'Waiting' })
     await one.plan(inMs(hour))
@@ -115,7 +115,7 @@ describe('what is stuck', () => {
     expect(await stuck(one.editor)).toEqual([])
   })
 
-  test('is what was planned by somebody who may not any more, or has left (publishing-7)', async () => {
+  test('is also a plan of somebody demoted or deleted (publishing-7)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.passes('publish_at')
@@ -142,7 +142,7 @@ describe('what is stuck', () => {
     expect([await publishDueOf(app), await one.site(), await codes(one.editor)]).toEqual([1, null, ['conflict']])
   })
 
-  test('is told to who may put it right alone (publishing-7)', async () => {
+  test('is shown only to people who may resolve it (publishing-7)', async () => {
     const one = await publishingTest(app, { published: false })
     await one.plan(inMs(hour))
     await one.passes('publish_at')

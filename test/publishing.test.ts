@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('changes that wait', () => {
-  test('stand beside what visitors see, until they are published (publishing-1)', async () => {
+  test('stand beside the live version until they are published (publishing-1)', async () => {
     const one = await publishingTest(app)
     expect((await one.keep({ title: 'Tomorrow' })).status).toBe(200)
     expect((await one.site())?.title).toBe(talk.title)
@@ -29,7 +29,7 @@ describe('changes that wait', () => {
     expect((await one.publishing()).waiting).toBeNull()
   })
 
-  test('of two editors are merged, and where both changed the same nothing is written (publishing-2)', async () => {
+  test('of two editors are merged, or refused where both changed the same (publishing-2)', async () => {
     const one = await publishingTest(app)
     const first = (await (await one.keep({ title: 'Mine' })).json()) as Publishing
     expect((await one.keep({ content: 'Theirs' })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('changes that wait', () => {
     expect(await one.site()).toMatchObject({ title: 'Waiting', content: 'Corrected' })
   })
 
-  test('kept twice are one version, one line of the audit log, and nothing that visitors hear (publishing-2)', async () => {
+  test('kept twice are one version and one audit entry that visitors never hear (publishing-2)', async () => {
     const one = await publishingTest(app)
     const [{ last } = { last: 0 }] = await app.database.db
       .select({ last: sql<number>`max(position)::int` })
@@ -83,7 +83,7 @@ describe('changes that wait', () => {
     expect(new Set(told.map(({ hears }) => hears))).toEqual(new Set(['content']))
   })
 
-  test('saved by hand as they are wait no more, and others do (publishing-1)', async () => {
+  test('saved by hand are no longer pending, and others are (publishing-1)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'By hand' })
     const { version } = await one.save(one.record.version, { title: 'By hand' })
@@ -93,7 +93,7 @@ describe('changes that wait', () => {
     expect((await one.publishing()).waiting?.fields['title']).toBe('Later')
   })
 
-  test('that are no announcement are refused at the field, and of what is not there nothing waits (publishing-2)', async () => {
+  test('that are invalid are refused at the field; a missing record answers 404 (publishing-2)', async () => {
     const one = await publishingTest(app)
     const answer = await one.keep({ title: ' ' })
     expect([answer.status, await fieldsAtFault(answer)]).toEqual([400, ['title']])
@@ -110,7 +110,7 @@ describe('changes that wait', () => {
     expect((await one.site())?.title).toBe(talk.title)
   })
 
-  test('hold their pictures, which are named where they are removed for good (publishing-4)', async () => {
+  test('hold their pictures, and purging a picture names them (publishing-4)', async () => {
     const one = await publishingTest(app)
     const picture = '/files/images/announcements/1-waiting.webp'
     await app.database.db
@@ -152,7 +152,7 @@ describe('an undo', () => {
     expect(await one.site()).not.toBeNull()
   })
 
-  test('leaves what was changed since then, and refuses where it was the same (publishing-8)', async () => {
+  test('keeps later changes, and refuses where they overlap (publishing-8)', async () => {
     const one = await publishingTest(app)
     await one.keep({ title: 'Published' })
     const version = await one.publish()
@@ -166,7 +166,7 @@ describe('an undo', () => {
   })
 })
 
-test('with its record a plan goes into the bin and comes back: what was to appear meanwhile does not, what was to go does (publishing-9)', async () => {
+test('a plan goes into the bin with its record, and only its removal stays due (publishing-9)', async () => {
   const one = await publishingTest(app)
   const editing = `/api/admin/announcements/${one.id}`
   await one.keep({ title: 'Waiting' })

@@ -86,7 +86,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Theirs' })
   })
 
-  test('a save of a deleted record tells who deleted it and when, stores nothing, and puts it back when that is asked for (dialogs-4)', async () => {
+  test('a save of a deleted record names who deleted it, and restores it on request (dialogs-4)', async () => {
     const { add, save, remove, stored } = editor()
     const { id } = await add()
     await remove(id)
@@ -103,7 +103,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
   })
 
-  test('one is read by its id, and duplicated as a draft with an id and versions of its own (record-address-1, record-address-3)', async () => {
+  test('one is read by id and duplicated as its own draft (record-address-1, record-address-3)', async () => {
     const { add, stored } = editor()
     const { id } = await add()
     expect(await (await admin.request(`${adminPath(kind)}/${id}`)).json()).toMatchObject({
@@ -120,20 +120,20 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     if ('published' in fields && kind !== 'resources') expect(await stored(copy.id)).toMatchObject({ published: false })
   })
 
-  test('a save of a record that never was tells of no deletion (dialogs-4)', async () => {
+  test('a save of a record that never existed mentions no deletion (dialogs-4)', async () => {
     const refusal = await editor().save(nobody, 1, {})
     expect(refusal.status).toBe(404)
     expect(await refusal.json()).not.toHaveProperty('deleted')
   })
 
-  test('of two saves at the same moment neither is lost unnoticed (versions-3)', async () => {
+  test('two saves at the same moment are both stored or reported (versions-3)', async () => {
     const { add, save } = editor()
     const { id } = await add()
     const answers = await Promise.all(['A', 'B'].map((said) => save(id, 1, { [text]: said })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('a create that is repeated with the same key is one record, told and written down once, under an id of the server’s (api-2)', async () => {
+  test('a create repeated with the same key is one record, announced and audited once (api-2)', async () => {
     const { post, save, remove, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const first = await post({}, key)
@@ -151,7 +151,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(added.id)).toBeNull()
   })
 
-  test('of two creates with the same key at the same moment there is one record (api-2)', async () => {
+  test('two creates with the same key at the same moment make one record (api-2)', async () => {
     const { add, post, count } = editor()
     const traces = await tracesOf((await add()).id)
     const [key, before] = [randomUUID(), (await count()) ?? 0]
@@ -163,7 +163,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await tracesOf(ids[0] ?? '')).toEqual(traces)
   })
 
-  test('something else under a used key is refused with what was added, and changes nothing; under a fresh one it is added (api-2)', async () => {
+  test('another record under a used key is refused; under a fresh one it is added (api-2)', async () => {
     const { post, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }
@@ -174,7 +174,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect((await post({ [text]: 'Reeds' }, randomUUID())).status).toBe(201)
   })
 
-  test('a key is its sender’s own: somebody else’s tells nothing and adds (api-2)', async () => {
+  test('an Idempotency-Key belongs to its sender; another sender’s adds a record (api-2)', async () => {
     const { post, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }

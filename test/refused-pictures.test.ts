@@ -83,7 +83,7 @@ test('a JPEG 2000 of twelve bytes is refused at every upload (upload-28)', async
     expect([purpose, (await media.send(purpose, bytes, 'a.jp2')).status]).toEqual([purpose, 415])
 })
 
-test('a picture from elsewhere is refused at its field, in a text as well, and nothing is stored (upload-29)', async () => {
+test('a picture from another site is refused at its field, in a text as well (upload-29)', async () => {
   const id = '10000000-0000-4000-8000-000000000001'
   const elsewhere = 'https://elsewhere.example/a.png'
   const blocks = [{ id, type: 'picture', src: elsewhere, alt: 'A', text: [] }]

@@ -128,7 +128,7 @@ test('where a document needs the file it is said which place does (media-9)', ()
   expect([stuck, without]).toEqual(['title', { title: '', image: null, list: ['', 'a', ''] }])
 })
 
-test('a course whose only words are a caption keeps its picture, and the place is named (media-9)', () => {
+test('a course whose only words are a caption keeps its picture, and is named (media-9)', () => {
   const course = kinds.find(({ name }) => name === 'courses')
   const id = '20000000-0000-4000-8000-000000000001'
   const text = [{ text: 'The dam in 1936', marks: [], href: null }]
@@ -137,7 +137,7 @@ test('a course whose only words are a caption keeps its picture, and the place i
   expect(withoutFile(only as JsonObject, file, course?.schema ?? needed).stuck).toBe('description_blocks.0.src')
 })
 
-test('what was wrong before keeps no file in its place (media-9)', () => {
+test('an already invalid document keeps no file (media-9)', () => {
   const document = { title: '', image: `${file.url}?v=1`, list: [], left: file.url }
   const { stuck, document: without } = withoutFile(document, file, needed)
   expect([stuck, without]).toEqual([undefined, { title: '', image: null, list: [], left: null }])

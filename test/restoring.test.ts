@@ -135,7 +135,7 @@ function rowsIn(folder: string) {
 }
 const manifestIn = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
 
-test('a whole site goes through both engines and both stores and back, each row and file (backup-2, backup-8, backup-11)', async () => {
+test('a site moves through both engines and stores and back (backup-2, backup-8, backup-11)', async () => {
   const [rows, files] = [await contentOf(pool), await filesOf(app.deps.storage)]
   expect(Object.keys(files).length).toBeGreaterThan(fileCount)
   await succeed('backup', at('first'), besides(app))
@@ -175,7 +175,7 @@ test('a whole site goes through both engines and both stores and back, each row 
   expect(next.rows).toEqual([{ id: '9007199254740001' }])
 })
 
-test('a site that is written to all the while is backed up as of one moment, and restored so (backup-1, backup-2)', async () => {
+test('a site that is being written to is backed up as of one moment (backup-1, backup-2)', async () => {
   let isOver = false
   let written = 0
   const client = await pool.connect()
@@ -218,7 +218,7 @@ function asFormat1(folder: string) {
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify({ ...manifest, format: 1 }, null, 2)}\n`)
 }
 
-test('a backup with sums in the order of its rows, as they once were, is restored; a changed one is not (backup-7)', async () => {
+test('a backup with sums in its former order is restored; a changed one is not (backup-7)', async () => {
   cpSync(at('first'), at('format-1'), { recursive: true })
   asFormat1(at('format-1'))
   const connection = await createEmptyDatabase()
@@ -230,7 +230,7 @@ test('a backup with sums in the order of its rows, as they once were, is restore
   await expect(readBackup(at('format-1'))).rejects.toThrow(`${table} is missing or is not what was backed up`)
 })
 
-test('a backup that lacks a byte, or all of a file, is refused in words wherever it was cut (backup-6)', async () => {
+test('a backup that lacks a byte or a file is refused in words, wherever it is cut (backup-6)', async () => {
   const small = await createTestApp()
   await small.deps.storage.put('images', 'a/one.webp', randomBytes(300), {
     contentType: 'image/webp',
@@ -269,7 +269,7 @@ test('a backup that lacks a byte, or all of a file, is refused in words wherever
   await expect(readBackup(folder)).resolves.toBeDefined()
 })
 
-test('a backup that cannot be read back as it was written is not finished, and says so (backup-12)', async () => {
+test('a backup that cannot be read back is not finished, and says so (backup-12)', async () => {
   const folder = at('spoilt')
   const spoil = (line: string) => {
     if (line.includes('back…')) truncateSync(path.join(folder, 'tables/courses.copy.gz'), 40)

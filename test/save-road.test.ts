@@ -151,7 +151,7 @@ const nothing = { versions: 0, lines: [], announced: [] }
 describe.each(Object.entries(ways))('%s:', (name, way) => {
   beforeAll(() => signInFor(name, way))
 
-  test('a save is the next version, kept, written down and told once to those who may hear (versions-9)', async () => {
+  test('a save is the next version, audited and told once to those who may hear (versions-9)', async () => {
     const begun = await way.begin()
     const written = await writtenBy(way, begun, async () => {
       const answer = await way.save(begun, { [way.one]: 'Renamed' })
@@ -172,7 +172,7 @@ describe.each(Object.entries(ways))('%s:', (name, way) => {
     })
   })
 
-  test('one that changes nothing, or is sent again because its answer was lost, writes and tells nothing (versions-9)', async () => {
+  test('a save that changes nothing, or is repeated, writes and tells nothing (versions-9)', async () => {
     const begun = await way.begin()
     const again = await writtenBy(way, begun, async () => {
       const answer = await way.save(begun, {})
@@ -187,7 +187,7 @@ describe.each(Object.entries(ways))('%s:', (name, way) => {
     expect(lost).toMatchObject(nothing)
   })
 
-  test('two edits of different fields are merged where versions are kept, else the second is a conflict (versions-9)', async () => {
+  test('two edits of different fields merge with versions, else they conflict (versions-9)', async () => {
     const begun = await way.begin()
     await way.save(begun, { [way.one]: 'Renamed' })
     const written = await writtenBy(way, begun, async () => {
@@ -216,7 +216,7 @@ describe.each(Object.entries(ways))('%s:', (name, way) => {
     expect(written).toMatchObject(nothing)
   })
 
-  test('fields that cannot be stored answer 400 at the field, and write and tell nothing (versions-9)', async () => {
+  test('invalid fields answer 400 at the field, and write and tell nothing (versions-9)', async () => {
     const begun = await way.begin()
     const written = await writtenBy(way, begun, async () => {
       const answer = await way.save(begun, { [way.one]: way.fault })
@@ -227,7 +227,7 @@ describe.each(Object.entries(ways))('%s:', (name, way) => {
     expect(written).toMatchObject(nothing)
   })
 
-  test('of saves at the same moment each is kept or told of, and no version is given twice (versions-9)', async () => {
+  test('saves at the same moment are each stored or refused, with one version each (versions-9)', async () => {
     const begun = await way.begin()
     const answers = await Promise.all(['A', 'B', 'C'].map((said) => way.save(begun, { [way.one]: said })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -238,7 +238,7 @@ const withFiles = Object.entries(ways).flatMap(([name, { file, ...way }]) => (fi
 describe.each(withFiles)('%s with a file:', (name, way, { field, urls }) => {
   beforeAll(() => signInFor(name, way))
 
-  test('a file is held while it is stored and let go of once another is, and of a conflict neither (versions-9)', async () => {
+  test('a save keeps its new file and releases the old one; a conflict neither (versions-9)', async () => {
     const begun = await way.begin({ [field]: urls[0] })
     const held = vi.spyOn(recordPorts, 'holdFiles')
     const removed = vi.spyOn(recordPorts, 'removeFiles').mockResolvedValue([])
@@ -252,7 +252,7 @@ describe.each(withFiles)('%s with a file:', (name, way, { field, urls }) => {
   })
 })
 
-test('a section that was never written is saved over version 0, by whoever comes first (versions-10)', async () => {
+test('a section never written is saved over version 0, by the first one (versions-10)', async () => {
   const fresh = await createTestApp()
   const admin = await signInAs(fresh, 'admin')
   const save = (title: string) =>

@@ -28,7 +28,7 @@ async function askSlowly(origin: string) {
   return { answer, release }
 }
 
-test('asked to stop, a server finishes what is under way, says that it is not ready, ends open channels, and exits with 0 (stop-1)', async () => {
+test('a stopping server finishes requests, is not ready, ends channels and exits with 0 (stop-1)', async () => {
   const server = await startServer({ env })
   const channel = await fetch(`${server.origin}/api/changes`)
   const slow = await askSlowly(server.origin)
@@ -56,7 +56,7 @@ test('with nothing under way a server ends at once, whatever connections are kep
   expect(Date.now() - began).toBeLessThan(9_000)
 })
 
-test('the signals that one wish sends to several processes are one; a second Ctrl+C, a second later, does not wait (stop-1)', async () => {
+test('signals of one stop to several processes count once; a later Ctrl+C ends at once (stop-1)', async () => {
   const server = await startServer({ env })
   const slow = await askSlowly(server.origin)
   const cut = slow.answer.catch(() => 'cut off')
@@ -89,22 +89,19 @@ test.each([
   ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is'],
   ['a name that no machine has', { ...env, HOST: 'nosuch.invalid' }, 'nosuch.invalid:'],
   ['a name that no machine has, beside the built-in database', { HOST: 'nosuch.invalid' }, 'Set HOST to one that is'],
-])(
-  '%s ends the start with a line that says what to do, without a stack and a password (settings-11)',
-  async (_what, given, line) => {
-    const start = startServer({ env: { ...env, ...given } })
-    const said = await start.then(
-      async (server) => {
-        await server.stop()
-        return 'it started'
-      },
-      (error: Error) => error.message,
-    )
-    expect(said).toContain(line)
-    expect(said).not.toMatch(/\n +at |hush/)
-    if ('HOST' in given) expect(said).not.toContain('database')
-  },
-)
+])('%s ends the start with advice, without a stack or a password (settings-11)', async (_what, given, line) => {
+  const start = startServer({ env: { ...env, ...given } })
+  const said = await start.then(
+    async (server) => {
+      await server.stop()
+      return 'it started'
+    },
+    (error: Error) => error.message,
+  )
+  expect(said).toContain(line)
+  expect(said).not.toMatch(/\n +at |hush/)
+  if ('HOST' in given) expect(said).not.toContain('database')
+})
 
 test('a port that is taken is named before anything is made (settings-7)', async () => {
   const first = await startServer({ env })

@@ -11,7 +11,7 @@ const event = {
 const problems = (thing: object) =>
   structuredDataProblems(JSON.stringify({ '@context': 'https://schema.org', ...thing }))
 
-test('what has all that is required passes', () => {
+test('data with all required properties pass', () => {
   expect(problems(organization)).toEqual([])
   expect(problems(event)).toEqual([])
   expect(structuredDataOf('<p></p><script type="application/ld+json">{"a":1}</script>')).toEqual(['{"a":1}'])

@@ -82,7 +82,7 @@ test('a certificate or teacher in use goes: the references are cleared (tables-2
   expect(await rows(sql`select id from announcements where id = ${ids.announcement}`)).toHaveLength(1)
 })
 
-test('a course goes: its children become standalone, its enrollments keep the title and stay (tables-2)', async () => {
+test('deleting a course leaves standalone children and titled enrollments (tables-2)', async () => {
   await insert('courses', { id: ids.teacher, title: 'Wetlands', description: 'Walk.', parent_course_id: ids.course })
   await remove('courses', ids.course)
   expect(await rows(sql`select parent_course_id from courses where id = ${ids.teacher}`)).toEqual([
@@ -93,7 +93,7 @@ test('a course goes: its children become standalone, its enrollments keep the ti
   ])
 })
 
-test('a profile goes: its sessions and identities go with it, what it wrote and paid stays (tables-2)', async () => {
+test('deleting a profile removes sessions and identities, not texts and payments (tables-2)', async () => {
   await remove('profiles', ids.person)
   expect(await rows(sql`select 1 from sessions union all select 1 from identities`)).toEqual([])
   expect(await rows(sql`select author_id from announcements where id = ${ids.announcement}`)).toEqual([

@@ -7,7 +7,7 @@ import { type DrawingName, sampleDrawings } from './catalogue.ts'
 /** Where the build renders them; what it has not is rendered here. */
 const pictures = path.join(import.meta.dirname, '../../build/sample')
 
-test('every drawing becomes a WebP picture of its size, without words and without limits of upload passed (sample-3)', async () => {
+test('every drawing becomes a WebP picture of its size, without words, within limits (sample-3)', async () => {
   for (const [name, { width, height, draw }] of Object.entries(sampleDrawings)) {
     expect(draw(), name).not.toMatch(/<text|style=|NaN|undefined|Infinity/)
     const { body } = await samplePicture(pictures, name as DrawingName)

@@ -1,6 +1,6 @@
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { sampleCourses } from '#sample/courses.ts'
+import { sampleCourses } from '#sample/courses/courses.ts'
 import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { daysAfter } from '#sample/moments.ts'

@@ -6,13 +6,13 @@ import { teachers } from '#features/content/teachers/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleRules } from '#sample/attendance.ts'
 import { sampleCertificates } from '#sample/certificates.ts'
-import { sampleAbout } from '#sample/courses-about.ts'
-import { type SampleCourse, sampleCourses } from '#sample/courses.ts'
+import type { SampleAbout } from '#sample/courses/course.ts'
+import { sampleCourses } from '#sample/courses/courses.ts'
 import { sampleId } from '#sample/id.ts'
 import { sampleText } from '#sample/structured-text.ts'
 import { daysAfter } from '#sample/moments.ts'
 import { sampleResources } from '#sample/resources.ts'
-import { courseOfSessions, sampleSessions } from '#sample/sessions.ts'
+import { allSampleSessions } from '#sample/sessions.ts'
 import { sampleTeachers } from '#sample/teachers.ts'
 import type { SampleFiles } from './files.ts'
 
@@ -41,22 +41,24 @@ export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promi
 }
 
 async function loadSessions(tx: Db, now: Date): Promise<void> {
-  const sessions = sampleSessions(now)
+  const sessions = allSampleSessions(now)
   await tx.insert(courseSessions).values(
-    sessions.map(({ key, title, place, date, time, minutes, timeZone, startsAt, endsAt, replayLink, isCancelled }) => ({
-      id: sampleId(key),
-      course_id: sampleId(courseOfSessions),
-      title,
-      place,
-      date,
-      time,
-      minutes,
-      time_zone: timeZone,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      replay_link: replayLink,
-      is_cancelled: isCancelled,
-    })),
+    sessions.map(
+      ({ key, course, title, place, date, time, minutes, timeZone, startsAt, endsAt, replayLink, isCancelled }) => ({
+        id: sampleId(key),
+        course_id: sampleId(course),
+        title,
+        place,
+        date,
+        time,
+        minutes,
+        time_zone: timeZone,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        replay_link: replayLink,
+        is_cancelled: isCancelled,
+      }),
+    ),
   )
   await tx.insert(sessionMaterials).values(
     sessions.flatMap(({ key, materials }) =>
@@ -90,15 +92,15 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       replay_link: course.replayLink,
       published: course.published,
       capacity: course.capacity ?? null,
-      ...aboutOf(course),
+      ...aboutOf(course.key, course.about),
       ...sampleRules[course.key],
       created_at: daysAfter(now, course.daysFromNow),
     })
   }
   // One statement, so that a child may stand before its parent.
   await tx.insert(courses).values(rows)
-  const named = Object.entries(sampleAbout).flatMap(([key, { teachers: keys }]) =>
-    keys.map((teacher, position) => ({
+  const named = sampleCourses.flatMap(({ key, about }) =>
+    about.teachers.map((teacher, position) => ({
       course_id: sampleId(key),
       teacher_id: sampleId(teacher),
       position,
@@ -107,9 +109,7 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
   await tx.insert(courseTeachers).values(named)
 }
 
-function aboutOf({ key }: SampleCourse): Partial<typeof courses.$inferInsert> {
-  const about = sampleAbout[key]
-  if (!about) return {}
+function aboutOf(key: string, about: SampleAbout): Partial<typeof courses.$inferInsert> {
   const { outcomes, audience, requirements, effortHours, language, questions, studyHours } = about
   return {
     outcomes: outcomes.map((text, at) => ({ id: sampleId(`${key}-outcome-${at}`), text })),

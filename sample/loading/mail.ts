@@ -1,7 +1,7 @@
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import { sampleCourses } from '#sample/courses.ts'
+import { sampleCourses } from '#sample/courses/courses.ts'
 import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { sampleMail } from '#sample/mail.ts'

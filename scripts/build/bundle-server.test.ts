@@ -31,7 +31,7 @@ const run = () =>
     encoding: 'utf8',
   })
 
-test('the bundle runs in Node without stripping types, and its stacks name the sources (start-15)', async () => {
+test('the bundle runs in Node without type stripping, and its stacks name sources (start-15)', async () => {
   main(`import { words } from '#words'`, `console.log(words as string)`, ``, `throw new Error('late')`)
   expect(await bundle()).toBe(true)
   const { stdout, stderr } = run()
@@ -39,7 +39,7 @@ test('the bundle runs in Node without stripping types, and its stacks name the s
   expect(stderr).toMatch(/src\/main\.server\.ts:4:/)
 })
 
-test('maps hold lines alone, of every file, and no text of a source (start-16)', async () => {
+test('source maps hold lines of every file and no source text (start-16)', async () => {
   main(
     `const one = (a: number) => a + 1`,
     `export const two = [one(1), one(2), one(3)].map((each) => each * 2)`,

@@ -41,7 +41,7 @@ test.each([
   expect(problemsOf(text)).toEqual([expect.stringContaining(`src/a.ts cites ${cited}`)])
 })
 
-test('documents are read whole, but for their examples, and may cite what stands beside them', () => {
+test('documents are checked whole, except for examples, and may cite neighbours', () => {
   expect(problemsOf('See [that](019-away.md).\n\n    - [piece] (saves-9)\n', 'docs/decisions/020.md')).toEqual([])
   expect(problemsOf('Adds to decisions.md D (saves-9).', 'docs/decisions/020.md')).toHaveLength(2)
 })

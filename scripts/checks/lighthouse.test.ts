@@ -3,7 +3,7 @@ import { measuredAddresses, median, persistently, shortfalls } from './lighthous
 
 const full = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-test('the median of five is the middle one, whatever their order', () => {
+test('the median of five is the middle value in any order', () => {
   expect(median([99, 90, 100, 91, 97])).toBe(97)
 })
 
@@ -11,12 +11,12 @@ test('99 for performance, 100 for the rest and a largest paint after 1.8 seconds
   expect(shortfalls('/', { scores: { ...full, performance: 99 }, largestPaint: 1800 })).toEqual([])
 })
 
-test('a point less in any of them does not, nor a later paint', () => {
+test('a point less in any score fails, and so does a later paint', () => {
   const scores = { performance: 98, accessibility: 99, 'best-practices': 99, seo: 99 }
   expect(shortfalls('/', { scores, largestPaint: 1801 })).toHaveLength(5)
 })
 
-test('measured are Home, Courses, a course, an announcement and Resources, by their real addresses', () => {
+test('Home, Courses, a course, an announcement and Resources are measured by real addresses', () => {
   const known = [
     '/',
     '/about',

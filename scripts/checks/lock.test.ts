@@ -14,17 +14,17 @@ function problems(packages: Lock['packages'], changed = manifest): string {
   return lockProblems({ packages: all }, changed).join('\n')
 }
 
-test('a sound lock has no problem', () => {
+test('a valid lock has no problem', () => {
   expect(problems({ 'node_modules/a': { ...sealed, engines: { node: '>=20' } } })).toBe('')
 })
 
-test('a platform build that the lock does not hold is a problem: npm ci refuses such a lock (lock-1)', () => {
+test('a platform build that the lock lacks is a problem, as npm ci refuses such a lock (lock-1)', () => {
   expect(problems({ 'node_modules/a': { ...sealed, optionalDependencies: { 'a-linux': '1.0.0' } } })).toContain(
     'a-linux',
   )
 })
 
-test('a platform build beside or above its package is found', () => {
+test('a platform build is found beside or above its package', () => {
   const a = { ...sealed, optionalDependencies: { 'a-linux': '1.0.0', b: '1.0.0' } }
   const built = { ...sealed, optional: true }
   expect(problems({ 'node_modules/a': a, 'node_modules/a/node_modules/a-linux': built, 'node_modules/b': built })).toBe(
@@ -41,12 +41,12 @@ test('an optional package that excludes our Node is a problem on a platform that
   expect(problems({ 'node_modules/a-win32-x64': built })).toContain('leave it out on win32-x64')
 })
 
-test('an optional package that excludes our Node is no problem where our Node does not exist either (lock-2)', () => {
+test('an optional package that excludes our Node is no problem where Node lacks it too (lock-2)', () => {
   const built = { ...sealed, optional: true, os: ['win32'], cpu: ['ia32'], engines: { node: '^20.9.0' } }
   expect(problems({ 'node_modules/a-win32-ia32': built })).toBe('')
 })
 
-test('a package without a seal, one that names a host, a range, a lock of another manifest: each is a problem', () => {
+test('a missing integrity, a named host, a range or a foreign manifest in the lock is a problem', () => {
   expect(problems({ 'node_modules/a': { version: '1.0.0' } })).toContain('no integrity')
   expect(problems({ 'node_modules/a': { ...sealed, resolved: 'https://example.org/a.tgz' } })).toContain(
     'downloaded from',

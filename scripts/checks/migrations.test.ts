@@ -47,7 +47,7 @@ function write(name: string, sql = `create table "${name}" ();\n`): void {
 
 const problems = () => migrationProblems(root, baseline).problems.join('\n')
 
-test('migrations that landed as they are, and a new one behind them, are fine', () => {
+test('unchanged landed migrations and a newer one are fine', () => {
   git('checkout', '-q', '-b', 'work')
   write('20260301000000_news')
   expect(problems()).toBe('')
@@ -56,7 +56,7 @@ test('migrations that landed as they are, and a new one behind them, are fine', 
   expect(problems()).toBe('')
 })
 
-test('a migration on main that a branch edits, renames or deletes is a problem, committed or not (migrations-1)', () => {
+test('a branch that edits, renames or deletes a migration on main is a problem (migrations-1)', () => {
   git('checkout', '-q', '-b', 'work')
   write(second, 'select 1;\n')
   expect(problems()).toContain(`migrations/${second}/migration.sql has landed and was edited`)
@@ -70,7 +70,7 @@ test('a migration on main that a branch edits, renames or deletes is a problem, 
   expect(problems()).toContain(`${first}/migration.sql has landed and is gone`)
 })
 
-test('on main itself what the last release held is compared, and before the first release the stated commit (migrations-1)', () => {
+test('on main, migrations are compared with the last release or a stated commit (migrations-1)', () => {
   write(first, 'select 1;\n')
   commit('Edited on main')
   expect(problems()).toContain(`migrations/${first}/migration.sql has landed and was edited`)
@@ -81,14 +81,14 @@ test('on main itself what the last release held is compared, and before the firs
   expect(problems()).toContain(`migrations/${second}/migration.sql has landed and was edited`)
 })
 
-test('a new migration that would come before one that has landed is a problem, and a name that is none (migrations-1)', () => {
+test('a new migration before a landed one is a problem, and so is a wrong name (migrations-1)', () => {
   write('20260115000000_early')
   write('late')
   expect(problems()).toContain('20260115000000_early would come before 20260201000000_courses')
   expect(problems()).toContain('late is no name of a migration')
 })
 
-test('without history there is nothing to compare, and that is said', () => {
+test('without git history nothing is compared, and the check says so', () => {
   rmSync(path.join(root, '.git'), { recursive: true })
   expect(migrationProblems(root, baseline)).toEqual({
     problems: [],

@@ -20,7 +20,7 @@ const globs = ['src/**/*', 'test/*']
 const record = (digest = digestOf(root, globs)) =>
   `Speaks of: \`src/**/*\`, \`test/*\`. Where these change …\n\nRun on 2026-11-01 in 6.2 minutes, of ${digest}: 2 × AMD.\n`
 
-test('a record of the code as it stands holds, however old it is (promises-1)', () => {
+test('a record of the current code holds, however old it is (promises-1)', () => {
   expect(recordProblem(root, record(), '2027-11-01')).toBeNull()
 })
 
@@ -35,13 +35,13 @@ test('a record of other code holds for fourteen days and no longer (promises-1)'
 test.each([
   ['a new file', 'src/mail/queue.ts'],
   ['another program of attacks', 'test/attack.test.ts'],
-])('%s is other code (promises-1)', (_what, file) => {
+])('%s counts as changed code (promises-1)', (_what, file) => {
   const before = record()
   write(file, 'changed()\n')
   expect(recordProblem(root, before, '2026-12-24')).toContain('has changed since')
 })
 
-test('tests of single files, other folders and the ends of lines are no other code (promises-1)', () => {
+test('unit tests, other folders and line ends do not count as changed code (promises-1)', () => {
   const before = record()
   write('src/mail/send.test.ts', 'test()\n')
   write('src/mail/send.ts', 'send()\r\n')

@@ -28,7 +28,7 @@ test('a statement of an open section may still lack its test', () => {
   expect(specificationProblems(text, titles)).toEqual([])
 })
 
-test('an id that a test carries and no statement has is a problem, in whatever file (specification-2)', () => {
+test('an id that a test carries and no statement has is a problem in any file (specification-2)', () => {
   expect(specificationProblems('## Home (open)\n- [home-1] It ends.', titles)).toEqual([
     "home.test.ts: the test 'a visitor sees the title (home-1, home-2)' carries home-2, which no statement has.",
   ])
@@ -40,7 +40,7 @@ test('two statements never share an id (specification-3)', () => {
   ).toEqual(['docs/specification.md, line 4: the id home-1 is that of line 2 already.'])
 })
 
-test('a line that follows the format nearly is a problem', () => {
+test('a line that nearly follows the format is a problem', () => {
   for (const line of [
     '- It has no id.',
     '- [home] It ends.',
@@ -52,12 +52,12 @@ test('a line that follows the format nearly is a problem', () => {
   }
 })
 
-test('titles are found however a test is written, and not where none runs', () => {
+test('titles of all running tests are found, and no others', () => {
   const text = `test('one', f)\nit("two's", f)\ntest.each([[1, 'x']])('three %s', f)\ntest(\n  'it\\'s four',\n f)\nlatest('five')\ntest.runIf(process.env.A === 'b')('six', f)\n// test('seven', f)\n * test('eight', f)\ntest.skip('nine', f)`
   expect(testTitles(text)).toEqual(['one', "two's", 'three %s', "it's four", 'six'])
 })
 
-test('ids are read at the end of a title alone', () => {
+test('ids are read only at the end of a title', () => {
   expect(idsOf('a course (%s) is found (courses-3, build-info-1)')).toEqual(['courses-3', 'build-info-1'])
   for (const title of [
     'a course (courses-3) is found',

@@ -257,11 +257,11 @@ const violations: [string, Record<string, string>, string][] = [
   ['a file is no code at all', { 'src/platform/server/x.ts': 'export const = {{{' }, 'could not be read'],
 ]
 
-test.each(violations)('it is refused that %s (structure-2, structure-4)', async (_name, files, message) => {
+test.each(violations)('the check refuses that %s (structure-2, structure-4)', async (_name, files, message) => {
   expect(await problemsOf({ ...sound, ...files })).toContain(message)
 })
 
-test('a folder of one file is refused, and it is said what the file is called instead (structure-3)', async () => {
+test('a folder of one file is refused, and the message names the file instead (structure-3)', async () => {
   const lonely = {
     'src/features/learning/courses/people/rules.ts': 'export const x = 1',
     'src/features/learning/courses/people/rules.test.ts': "import { x } from './rules.ts'\nvoid x",

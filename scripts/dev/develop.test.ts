@@ -78,7 +78,7 @@ test('an edit of a page is replaced in place, and the server goes on (develop-2)
   expect(starts()).toBe(1)
 })
 
-test('an edit of what the server runs starts it again, once; one that is saved unchanged does not (develop-2)', async () => {
+test('an edit of server code restarts the server once; an unchanged save does not (develop-2)', async () => {
   const before = starts()
   const file = 'src/platform/server/http/health-api.ts'
   edit(file, "'ok'", "'edited'")

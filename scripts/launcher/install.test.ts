@@ -47,7 +47,7 @@ afterEach(() => {
 const asked = () =>
   existsSync(path.join(root, 'asked')) ? readFileSync(path.join(root, 'asked'), 'utf8').trim().split('\n') : []
 
-test('a start installs what the site runs with, a check adds the tools beside it, and a later start takes nothing away (start-3)', async () => {
+test('a start installs what the site runs with, a check adds the tools, and both stay (start-3)', async () => {
   expect(await install(root, running)).toBeNull()
   expect(await install(root, running)).toBeNull()
   expect(asked()).toEqual(['ci --omit=dev'])

@@ -46,7 +46,7 @@ function npmFinished(packages: Record<string, object>): void {
   write('node_modules/.package-lock.json', packages)
 }
 
-test('an install that npm finished needs no other, with packages for other platforms left out (start-1)', () => {
+test('a finished install is not repeated for packages of other platforms (start-1)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
   expect(isInstalled(root, everything)).toBe(true)
 })
@@ -55,14 +55,14 @@ test('an install that was interrupted is done again (start-2)', () => {
   expect(isInstalled(root, everything)).toBe(false)
 })
 
-test('an install without the development packages, or without this platform, is done again (start-3)', () => {
+test('an install without development packages, or without this platform, is repeated (start-3)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
   expect(isInstalled(root, everything)).toBe(false)
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b })
   expect(isInstalled(root, everything)).toBe(false)
 })
 
-test('what only development needs may be missing where the site is to run, and never takes away what is there (start-3)', () => {
+test('running the site needs no development packages, and removes none that are there (start-3)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
   expect(isInstalled(root, running)).toBe(true)
   expect(isInstalled(root, running)).toBe(true)
@@ -114,7 +114,7 @@ async function afterwards(file: string, order: string[]): Promise<void> {
   release()
 }
 
-test('whoever died while installing is replaced', async () => {
+test('an installer that died is replaced', async () => {
   const file = path.join(root, '.lock')
   writeFileSync(file, JSON.stringify({ token: 'dead', host: os.hostname(), pid: 2 ** 22 + 1, child: null }))
   const release = await heldAlone(file)
@@ -123,7 +123,7 @@ test('whoever died while installing is replaced', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('every platform has its Node among the packages, and where it is missing a system Node from 22.18 does (start-9)', () => {
+test('every platform has its Node package; without it a system Node from 22.18 is used (start-9)', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(Object.values(nodePackages).toSorted()).toEqual(Object.keys(manifest.optionalDependencies).toSorted())
   expect(pinnedNode(root)).toBeNull()

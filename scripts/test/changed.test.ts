@@ -25,7 +25,7 @@ test('the features and journeys that are named exist (tests-3)', () => {
 
 test('the test files that start first exist', () => expect(testFiles(root)).toEqual(expect.arrayContaining(longest)))
 
-test('a change of one feature concerns its own journeys, one of the platform all, one of documents none (tests-3)', () => {
+test('a feature change runs its own journeys, a platform change all, documents none (tests-3)', () => {
   expect(journeysOf(['src/features/content/resources/store.server.ts'], all)).toEqual([
     'test/journeys/resource-editing.e2e.ts',
     'test/journeys/resources.e2e.ts',
@@ -37,7 +37,7 @@ test('a change of one feature concerns its own journeys, one of the platform all
   expect(journeysOf(['test/journeys/people.ts'], all)).toEqual(all)
 })
 
-test('a change concerns the tests beside it, those of what imports it, and not those that only start the whole (tests-2)', () => {
+test('a change runs the tests beside it and of its importers, not whole starts (tests-2)', () => {
   const concerned = concernedTests(root, ['src/features/content/teachers/store.server.ts'])
   expect(concerned.some((file) => file.startsWith('src/features/content/teachers/'))).toBe(true)
   expect(concerned).toContain('test/admin-operations.test.ts')
@@ -47,7 +47,7 @@ test('a change concerns the tests beside it, those of what imports it, and not t
   expect(concernedTests(root, ['README.md'])).toEqual([])
 })
 
-test('what nothing has changed of is not checked; what has is checked on its own files (tests-2)', () => {
+test('unchanged parts are not checked, changed parts on their own files (tests-2)', () => {
   const names = (changed: string[]) => checksOfChange(root, checks, changed).map(({ name }) => name)
   expect(names([])).toEqual([])
   expect(names(['docs/operations.md'])).toEqual(['specification', 'format'])

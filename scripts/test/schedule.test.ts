@@ -27,11 +27,11 @@ test('npm test with names runs those, and what they build on', () => {
   expect(chosen(all, ['lighthouse']).checks.map(({ name }) => name)).toEqual(['lighthouse'])
 })
 
-test('a name that no check has is told', () => {
+test('an unknown check name is reported', () => {
   expect(chosen(all, ['lint', 'lnit']).unknown).toEqual(['lnit'])
 })
 
-test('checks run two at a time, and one that wants to be alone runs alone, after what it builds on (tests-1)', async () => {
+test('checks run two at a time; an exclusive one runs alone, after what it builds on (tests-1)', async () => {
   const now = new Set<string>()
   const seen: string[] = []
   await inOrder([check('a'), check('b'), check('build'), ...all.slice(2, 3), check('c')], async ({ name }) => {
@@ -94,7 +94,7 @@ test('an error outside of any journey is a failure of no file', () => {
   ])
 })
 
-test('what fails and passes alone is flaky, and named; what fails twice has failed (tests-5)', () => {
+test('a test that passes alone after failing is named flaky; two failures fail (tests-5)', () => {
   const kept = { file: 'lakes.test.ts', passed: 4, failed: [] }
   const first = [kept, { file: 'rivers.test.ts', passed: 1, failed: ['rise', 'fall'] }]
   const second = [{ file: 'rivers.test.ts', passed: 2, failed: ['fall'] }]
@@ -111,7 +111,7 @@ test.each([
   expect(machineOf(processors, times)).toEqual(found)
 })
 
-test('an interrupted run says what ended, what was under way and what had not begun (tests-7)', async () => {
+test('an interrupted run names ended, running and unstarted checks (tests-7)', async () => {
   const root = path.join(import.meta.dirname, '../..')
   const run = spawn(process.execPath, ['scripts/test.ts', 'lock', 'types', 'unit'], { cwd: root })
   let said = ''

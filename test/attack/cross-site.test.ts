@@ -40,7 +40,7 @@ const simpleTypes = [
   'application/json',
 ]
 
-test('no writing operation does anything for a page of another site, with the cookie of an administrator and whatever type of body', async (context) => {
+test('no writing operation works for a page of another site with an administrator’s cookie', async (context) => {
   const before = await tableDigests(pool)
   for (const operation of some(writes, 20)) {
     const { method } = operation
@@ -157,7 +157,7 @@ test('no parameter and no path leads to another site', async (context) => {
   }
 })
 
-test('every cookie that is set is out of reach of scripts and of other sites, and on https of other hosts', async (context) => {
+test('every cookie is out of reach of scripts, of other sites, and on https of other hosts', async (context) => {
   const safe = await attackedSite({ PUBLIC_URL: 'https://academy.example' })
   const person = await signInAs(safe, 'student')
   const signedOut = await person.request('/api/auth/sign-out', { method: 'POST' })

@@ -170,7 +170,7 @@ const ofDrafts = hiddenIds.flatMap((id) => [
   `/drawn/share/announcement/${id}.png`,
 ])
 
-test('no draft, private link, email, inquiry or former version is in any public page, answer, feed, calendar or sitemap', async (context) => {
+test('no draft, private link, email, inquiry or former version is in any public answer', async (context) => {
   const people = { nobody: site.request, student: student.request }
   for (const address of [...publicAddresses, ...ofDrafts]) {
     for (const [who, request] of Object.entries(people)) {
@@ -198,7 +198,7 @@ test('the page of a draft is the page of what never was, to the byte', async (co
   }
 })
 
-test('whoever listens to changes hears nothing of a draft, and no tag or byte of a public answer changes with it', async (context) => {
+test('listeners hear nothing of a draft, and no byte of a public answer changes with it', async (context) => {
   const earlier = await readAll(publicAddresses)
   const listening = new AbortController()
   let heard = ''

@@ -117,7 +117,7 @@ test('a search for such a text finds or does not find, and its page shows it as 
   }
 })
 
-test('questions and applications keep such texts, and a plain form that is refused shows them as text', async (context) => {
+test('questions and applications keep such texts, and a refused form shows them as text', async (context) => {
   for (const string of strings) {
     const long = `${string} and more than ten letters`
     for (const [path, fields] of [

@@ -77,7 +77,7 @@ const rows = await keepSoundRows(db, site.database.pool)
 await putBack()
 
 test.for(some(forAdmins, 6))(
-  '$name gives nothing to who may not, however its address, query, method and body are twisted, and changes nothing',
+  '$name gives and changes nothing for the unauthorised, however it is twisted',
   async (operation, context) => {
     await rows.writtenTables()
     for (const [who, request] of othersOf(operation)) {
@@ -93,7 +93,7 @@ test.for(some(forAdmins, 6))(
 )
 
 test.for(some(all, 10))(
-  '$name answers whatever anybody sends without a fault of its own, and refuses in the documented shape',
+  '$name answers anything sent without failing, and refuses in the documented shape',
   async (operation, context) => {
     expect.hasAssertions()
     for (const request of [admin, site, student, desk, editor, { request: everyScope }].map((who) => who.request)) {

@@ -77,7 +77,7 @@ test.for(some(Object.entries(liesOfKeys), 2))(
   },
 )
 
-test('an answer without the sign-in of this browser, of another browser, or that says it is another issuer’s signs nobody in', async (context) => {
+test('a callback without this browser’s sign-in, or of another issuer, signs nobody in', async (context) => {
   expect.hasAssertions()
   provider.lie = {}
   const [mine, theirs] = [await begin(), await begin()]

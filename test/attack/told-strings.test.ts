@@ -60,7 +60,7 @@ test('words of a mail that staff write are text, to one person, with no header f
   }
 })
 
-test('a reply, its question and its sender’s name are text, to one person, with no header field more', async (context) => {
+test('a reply, its question and its sender’s name are text without new header fields', async (context) => {
   const replied = async (words: string) => {
     const [name, message] = [`N ${Array.from(words).slice(0, 40).join('')}`, `${words} and more than ten letters`]
     const kept = !words.includes('\0') && words.isWellFormed()
@@ -79,7 +79,7 @@ test('a reply, its question and its sender’s name are text, to one person, wit
   }
 })
 
-test('a name on a certificate is refused, or is text on its page, in its credential and on its paper', async (context) => {
+test('a name on a certificate is refused, or is text on its page, credential and paper', async (context) => {
   const papers = strings.filter((_string, at) => at % 9 === 0)
   const issued = async (name: string) => {
     await pool.query('truncate course_enrollments, issued_certificates cascade')

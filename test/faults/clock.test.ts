@@ -11,7 +11,7 @@ endSites()
 const { connection } = await createTestDatabase()
 
 test.runIf(isLong)(
-  'a clock that jumps by hours in either direction signs nobody out, locks nobody out, and makes no age negative',
+  'a clock that jumps by hours signs or locks nobody out and gives no negative age',
   async (context) => {
     const folder = siteFolder()
     const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'debug', ...insideEnv(folder) }

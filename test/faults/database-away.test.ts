@@ -91,24 +91,21 @@ function report(context: TestContext, rounds: Awaited<ReturnType<typeof suffer>>
   return rounds.map((round) => round.acknowledged)
 }
 
-test.runIf(isLong)(
-  'a frozen PostgreSQL, its processes stopped, keeps nobody waiting and loses no acknowledged write',
-  async (context) => {
-    const own = siteFolder()
-    const site = await startSite({ DATA_DIR: own, LOG_LEVEL: 'fatal' })
-    const all = (signal: NodeJS.Signals) => () => {
-      const postmaster = postmasterOf(own)
-      for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal)
-    }
-    const rounds = []
-    for (let round = 0; round < 5; round += 1)
-      rounds.push(await suffer(site, path.join(own, 'files'), { harm: all('SIGSTOP'), heal: all('SIGCONT') }, 3_000))
-    expect(Math.min(...report(context, rounds))).toBeGreaterThan(20)
-    await site.stop({ keepData: true })
-  },
-)
+test.runIf(isLong)('a frozen PostgreSQL keeps nobody waiting and loses no acknowledged write', async (context) => {
+  const own = siteFolder()
+  const site = await startSite({ DATA_DIR: own, LOG_LEVEL: 'fatal' })
+  const all = (signal: NodeJS.Signals) => () => {
+    const postmaster = postmasterOf(own)
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal)
+  }
+  const rounds = []
+  for (let round = 0; round < 5; round += 1)
+    rounds.push(await suffer(site, path.join(own, 'files'), { harm: all('SIGSTOP'), heal: all('SIGCONT') }, 3_000))
+  expect(Math.min(...report(context, rounds))).toBeGreaterThan(20)
+  await site.stop({ keepData: true })
+})
 
-test('a database that is gone and back is used again, and every write was done as it was answered', async (context) => {
+test('a returned database is used again, and every write was done as it was answered', async (context) => {
   const line = await layLine(connection)
   const env = { DATABASE_URL: databaseUrlOf(line.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
   const site = await startSite(env, connection)
@@ -121,54 +118,48 @@ test('a database that is gone and back is used again, and every write was done a
   await line.close()
 })
 
-test.runIf(isLong)(
-  'connections that the database ends in the middle of writes cost no acknowledged write, and the site goes on',
-  async (context) => {
-    const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'error' }
-    const site = await startSite(env, connection)
-    const load = newLoad()
-    const writing = writeOfEverySort(site, load)
-    const times = 30
-    for (let time = 0; time < times; time += 1) {
-      const enough = load.acknowledged + 10
-      while (load.acknowledged < enough) await Promise.race([wait(2), writing])
-      await site.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-      )
-    }
-    load.stopped = true
-    await writing
-    expect(await lostOf(site.database, load)).toEqual([])
-    expect(await halvesOf(site.database, path.join(folder, 'files'))).toEqual([])
-    const refused = [...load.refused].map(([status, count]) => `${count} × ${status}`).join(', ')
-    const untold = [...load.refused.keys()].filter((status) => status >= 500 && status !== 503)
-    expect(untold, site.output().slice(-4000)).toEqual([])
-    tell(context, times, `${load.acknowledged} writes as they were answered; refused: ${refused || 'none'}`)
-    await site.stop({ keepData: true })
-  },
-)
+test.runIf(isLong)('connections that the database ends during writes cost no acknowledged write', async (context) => {
+  const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const site = await startSite(env, connection)
+  const load = newLoad()
+  const writing = writeOfEverySort(site, load)
+  const times = 30
+  for (let time = 0; time < times; time += 1) {
+    const enough = load.acknowledged + 10
+    while (load.acknowledged < enough) await Promise.race([wait(2), writing])
+    await site.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  }
+  load.stopped = true
+  await writing
+  expect(await lostOf(site.database, load)).toEqual([])
+  expect(await halvesOf(site.database, path.join(folder, 'files'))).toEqual([])
+  const refused = [...load.refused].map(([status, count]) => `${count} × ${status}`).join(', ')
+  const untold = [...load.refused.keys()].filter((status) => status >= 500 && status !== 503)
+  expect(untold, site.output().slice(-4000)).toEqual([])
+  tell(context, times, `${load.acknowledged} writes as they were answered; refused: ${refused || 'none'}`)
+  await site.stop({ keepData: true })
+})
 
-test.runIf(isLong)(
-  'a slow database makes answers slow, not wrong: nothing is taken for an outage, and no write is lost',
-  async (context) => {
-    const line = await layLine(connection, 40)
-    const env = { DATABASE_URL: databaseUrlOf(line.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' }
-    const site = await startSite(env, connection)
-    const load = newLoad()
-    const writing = writeOfEverySort(site, load)
-    const enough = 150
-    while (load.acknowledged < enough) await Promise.race([wait(5), writing])
-    load.stopped = true
-    await writing
-    expect(await lostOf(site.database, load)).toEqual([])
-    expect(await halvesOf(site.database, path.join(folder, 'files'))).toEqual([])
-    expect([...load.refused.keys()].filter((status) => status >= 500)).toEqual([])
-    expect(site.output()).not.toContain('does not answer')
-    tell(context, 1, `${load.acknowledged} writes over a line that delays every answer`)
-    await site.stop({ keepData: true })
-    await line.close()
-  },
-)
+test.runIf(isLong)('a slow database is slow but not taken for an outage, and no write is lost', async (context) => {
+  const line = await layLine(connection, 40)
+  const env = { DATABASE_URL: databaseUrlOf(line.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const site = await startSite(env, connection)
+  const load = newLoad()
+  const writing = writeOfEverySort(site, load)
+  const enough = 150
+  while (load.acknowledged < enough) await Promise.race([wait(5), writing])
+  load.stopped = true
+  await writing
+  expect(await lostOf(site.database, load)).toEqual([])
+  expect(await halvesOf(site.database, path.join(folder, 'files'))).toEqual([])
+  expect([...load.refused.keys()].filter((status) => status >= 500)).toEqual([])
+  expect(site.output()).not.toContain('does not answer')
+  tell(context, 1, `${load.acknowledged} writes over a line that delays every answer`)
+  await site.stop({ keepData: true })
+  await line.close()
+})
 
 function childrenOf(parent: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')

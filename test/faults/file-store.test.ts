@@ -48,7 +48,7 @@ async function widths(site: Site, { url, width, variants }: Awaited<ReturnType<t
 
 const faults: S3Fault[] = isLong ? ['error', 'cut', 'partial', 'slow', 'hang'] : ['partial']
 
-test('whenever the store of files fails, no row is without its file, no original is lost, the person is told, and trying again works', async (context) => {
+test('a failing file store leaves no row without file, tells the person and allows a retry', async (context) => {
   const store = await startFakeS3()
   const { accessKeyId, secretAccessKey } = store.settings.credentials
   const site = await startSite(

@@ -15,7 +15,7 @@ const start = () => startSite({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
 let site = await start()
 const rounds = isLong ? 10 : 1
 
-test('of a file that was half received when the server was killed, nothing is left after the next start (upload-12)', async (context) => {
+test('a file half received when the server is killed is gone after the next start (upload-12)', async (context) => {
   const arriving = () => readdirSync(path.join(folder, 'receiving'))
   for (let round = 0; round < rounds; round += 1) {
     sendHalfAFile(site, (await site.administrator()).cookie)
@@ -28,7 +28,7 @@ test('of a file that was half received when the server was killed, nothing is le
   tell(context, rounds, 'the half of a file was removed at the next start')
 })
 
-test('a picture whose upload was answered right before the server was killed is there in every size after the next start (upload-27)', async (context) => {
+test('an upload answered before a kill has every size after the next start (upload-27)', async (context) => {
   const photo = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
     .jpeg()
     .toBuffer()

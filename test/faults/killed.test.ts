@@ -13,7 +13,7 @@ import { endSites, postmasterOf, type Site, siteFolder, startSite } from './site
 endSites()
 const { connection } = await createTestDatabase()
 
-test('a server killed at any moment of writes of every sort has kept what it acknowledged, and nothing by half (engine-3)', async (context) => {
+test('a server killed during any write has every acknowledged write, and no half one (engine-3)', async (context) => {
   const folder = siteFolder()
   const start = () => startSite({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
   // Every other time its PostgreSQL with it, as a power cut would.
@@ -27,7 +27,7 @@ test('a server killed at any moment of writes of every sort has kept what it ack
 })
 
 test.runIf(isLong)(
-  'killed beside a PostgreSQL of its own, it has kept what it acknowledged, and nothing by half (engine-3)',
+  'a server killed beside its own PostgreSQL has every acknowledged write whole (engine-3)',
   async (context) => {
     const folder = siteFolder()
     const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }

@@ -17,7 +17,7 @@ const many = 60
 const patience = { interval: 500, timeout: 300_000 }
 
 test.runIf(isLong)(
-  'a mail server that puts off, hangs and breaks off keeps nobody waiting, and each mail comes once or is held',
+  'with a mail server that fails in any way each mail comes once or is held, nobody waits',
   async (context) => {
     const server = await startMailServer()
     const folder = siteFolder()

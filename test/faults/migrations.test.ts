@@ -25,34 +25,31 @@ const everything = `
   union all select name from drizzle.__drizzle_migrations order by 1`
 const partsOf = async (pool: pg.Pool) => (await pool.query<{ part: string }>(everything)).rows.map(({ part }) => part)
 
-test.runIf(isLong)(
-  'migrations that are killed in the middle, by two processes at once, are completed by the next start',
-  async (context) => {
-    const wanted = 12
-    let [rounds, interrupted, most] = [0, 0, 0]
-    for (; interrupted < wanted && rounds < 5 * wanted; rounds += 1) {
-      // As a new database is.
-      await empty.pool.query(
-        'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists jobs cascade',
-      )
-      const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
-      const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
-      // The first round finds out how many locks the whole takes; the others stop at some of them, early and late.
-      const enough = rounds === 0 ? Infinity : (most * 0.6 * (interrupted + 1)) / wanted
-      most = Math.max(most, await untilHolding(empty.pool, enough))
-      for (const { child } of children) child.kill('SIGKILL')
-      await Promise.all(children.map(({ ended }) => ended))
-      while ((await locksOfMigration(empty.pool)) !== null) await wait(2)
-      if (!(await isMigrated(empty.pool))) interrupted += 1
-      const both = await Promise.all([startSite(env, empty.connection), startSite(env, empty.connection)])
-      expect(await partsOf(empty.pool)).toEqual(await partsOf(whole.pool))
-      await Promise.all(both.map((site) => site.stop({ keepData: true })))
-    }
-    expect(interrupted).toBe(wanted)
-    const said = `${interrupted} interrupted in their middle, from early to late; the next start, of two processes, made the whole`
-    tell(context, rounds, said)
-  },
-)
+test.runIf(isLong)('migrations of two processes killed midway are completed by the next start', async (context) => {
+  const wanted = 12
+  let [rounds, interrupted, most] = [0, 0, 0]
+  for (; interrupted < wanted && rounds < 5 * wanted; rounds += 1) {
+    // As a new database is.
+    await empty.pool.query(
+      'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists jobs cascade',
+    )
+    const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
+    const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
+    // The first round finds out how many locks the whole takes; the others stop at some of them, early and late.
+    const enough = rounds === 0 ? Infinity : (most * 0.6 * (interrupted + 1)) / wanted
+    most = Math.max(most, await untilHolding(empty.pool, enough))
+    for (const { child } of children) child.kill('SIGKILL')
+    await Promise.all(children.map(({ ended }) => ended))
+    while ((await locksOfMigration(empty.pool)) !== null) await wait(2)
+    if (!(await isMigrated(empty.pool))) interrupted += 1
+    const both = await Promise.all([startSite(env, empty.connection), startSite(env, empty.connection)])
+    expect(await partsOf(empty.pool)).toEqual(await partsOf(whole.pool))
+    await Promise.all(both.map((site) => site.stop({ keepData: true })))
+  }
+  expect(interrupted).toBe(wanted)
+  const said = `${interrupted} interrupted in their middle, from early to late; the next start, of two processes, made the whole`
+  tell(context, rounds, said)
+})
 
 function migrateApart(connection: pg.PoolConfig) {
   const program = `import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -88,36 +85,33 @@ async function isMigrated(pool: pg.Pool): Promise<boolean> {
   )
 }
 
-test.runIf(isLong)(
-  'beside a newer version, whose migration has added tables, columns and indexes, this version serves and saves',
-  async (context) => {
-    const folder = siteFolder()
-    const env = { DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
-    const running = await startSite(env, database.connection)
-    const load = newLoad()
-    const writing = writeOfEverySort(running, load)
-    while (load.acknowledged < 10) await Promise.race([wait(2), writing])
-    await migrateBeside(database.pool)
-    const started = await startSite(env, database.connection)
-    const besides = newLoad()
-    const writingBesides = writeOfEverySort(started, besides)
-    const enough = 300
-    while (load.acknowledged < enough || besides.acknowledged < enough) await wait(2)
-    for (const each of [load, besides]) each.stopped = true
-    await Promise.all([writing, writingBesides])
-    for (const each of [load, besides]) {
-      expect(await lostOf(database, each)).toEqual([])
-      expect([...each.refused.keys()].filter((status) => status >= 500)).toEqual([])
-    }
-    expect(await halvesOf(database, path.join(folder, 'files'))).toEqual([])
-    tell(
-      context,
-      2,
-      `${load.acknowledged} writes by a process from before, ${besides.acknowledged} by one started after; all are there`,
-    )
-    await Promise.all([running, started].map((site) => site.stop({ keepData: true })))
-  },
-)
+test.runIf(isLong)('beside a newer version with a larger schema this version serves and saves', async (context) => {
+  const folder = siteFolder()
+  const env = { DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
+  const running = await startSite(env, database.connection)
+  const load = newLoad()
+  const writing = writeOfEverySort(running, load)
+  while (load.acknowledged < 10) await Promise.race([wait(2), writing])
+  await migrateBeside(database.pool)
+  const started = await startSite(env, database.connection)
+  const besides = newLoad()
+  const writingBesides = writeOfEverySort(started, besides)
+  const enough = 300
+  while (load.acknowledged < enough || besides.acknowledged < enough) await wait(2)
+  for (const each of [load, besides]) each.stopped = true
+  await Promise.all([writing, writingBesides])
+  for (const each of [load, besides]) {
+    expect(await lostOf(database, each)).toEqual([])
+    expect([...each.refused.keys()].filter((status) => status >= 500)).toEqual([])
+  }
+  expect(await halvesOf(database, path.join(folder, 'files'))).toEqual([])
+  tell(
+    context,
+    2,
+    `${load.acknowledged} writes by a process from before, ${besides.acknowledged} by one started after; all are there`,
+  )
+  await Promise.all([running, started].map((site) => site.stop({ keepData: true })))
+})
 
 /** A migration that meets a deadlock with what is being written is undone, and run again by the next start. */
 async function migrateBeside(pool: pg.Pool): Promise<void> {

@@ -18,7 +18,7 @@ type Sample = { minutes: number; megabytes: number; cpuMs: number; yardstickMs: 
 const mostGrowth = 2
 
 test.runIf(isLong)(
-  'under mixed load memory does not grow with time, and the last minutes are as fast as the first',
+  'under mixed load memory does not grow, and the last minutes are as fast as the first',
   async (context) => {
     const folder = siteFolder()
     const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'fatal', ...insideEnv(folder) }

@@ -39,11 +39,11 @@ const records: Record<string, { list: string; api: RegExp; link: RegExp }> = {
 }
 
 for (const scheme of schemes) {
-  test(`nothing is found while a public page is on its way (${scheme})`, async ({ browser }) => {
+  test(`loading public pages have no accessibility errors (${scheme})`, async ({ browser }) => {
     await eachScreen(browser, scheme, 'loading', () => new Promise(() => {}))
   })
 
-  test(`nothing is found where a public page could not be read (${scheme})`, async ({ browser }) => {
+  test(`failed public pages have no accessibility errors (${scheme})`, async ({ browser }) => {
     await eachScreen(browser, scheme, 'failed', (route) =>
       route.fulfill({
         status: 403,
@@ -53,7 +53,7 @@ for (const scheme of schemes) {
     )
   })
 
-  test(`nothing is found on public pages of which nothing is written (${scheme})`, async ({ browser }) => {
+  test(`empty public pages have no accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     for (const address of [
       '/',
@@ -81,9 +81,7 @@ for (const scheme of schemes) {
     await page.context().close()
   })
 
-  test(`nothing is found in public windows, forms with faults and what follows on them (${scheme})`, async ({
-    browser,
-  }) => {
+  test(`public dialogs and faulty forms have no accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     await page
       .context()

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 for (const scheme of schemes) {
-  test(`nothing is found on any public screen (${scheme})`, async ({ browser }) => {
+  test(`no public screen has accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     for (const address of await addressesOf(routePatterns().filter(isPublic), server.origin)) {
       await test.step(address, async () => {
@@ -31,7 +31,7 @@ for (const scheme of schemes) {
     await page.context().close()
   })
 
-  test(`nothing is found in menus that are open (${scheme})`, async ({ browser }) => {
+  test(`open menus have no accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     await open(page, server.origin)
     for (const name of ['About menu', 'Courses menu', 'Announcements menu', 'Resources menu']) {
@@ -54,7 +54,7 @@ for (const scheme of schemes) {
     await page.context().close()
   })
 
-  test(`nothing is found where something is loading, missing or refused (${scheme})`, async ({ browser }) => {
+  test(`loading, missing and refused screens have no accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     await stayHere(page)
     const held: (() => void)[] = []
@@ -86,9 +86,7 @@ for (const scheme of schemes) {
     await student.context().close()
   })
 
-  test(`nothing is found on any screen of the back office, whole, loading or failed (${scheme})`, async ({
-    browser,
-  }) => {
+  test(`no back office screen has accessibility errors in any state (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     await signIn(page, server.origin, 'Sample Administrator')
     for (const address of await addressesOf(routePatterns().filter(isOfficial), server.origin)) {
@@ -141,7 +139,7 @@ for (const scheme of schemes) {
 }
 
 for (const scheme of schemes) {
-  test(`nothing is found in the windows of the back office (${scheme})`, async ({ browser }) => {
+  test(`back office dialogs have no accessibility errors (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, server.origin, 'Sample Administrator')

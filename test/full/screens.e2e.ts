@@ -25,9 +25,7 @@ test.afterAll(() => server.stop())
 const widths = [360, 390, 820, 1440]
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 
-test('the accessibility checker finds nothing on any public screen, and none scrolls sideways (access-6)', async ({
-  browser,
-}) => {
+test('no public screen has accessibility errors or scrolls sideways (access-6)', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await openBrowser(browser)
   const patterns = routePatterns().filter((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback')
@@ -40,7 +38,7 @@ test('the accessibility checker finds nothing on any public screen, and none scr
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing while somebody signs in, nor where that fails', async ({ browser }) => {
+test('sign-in and its failures have no accessibility errors', async ({ browser }) => {
   const page = await openBrowser(browser)
   const held: (() => void)[] = []
   await page.route('**/api/session', async (route) => {
@@ -58,9 +56,7 @@ test('the accessibility checker finds nothing while somebody signs in, nor where
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing on any screen of the back office, nor in its dialogs (access-6)', async ({
-  browser,
-}) => {
+test('no screen or dialog of the back office has accessibility errors (access-6)', async ({ browser }) => {
   test.setTimeout(240_000)
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
@@ -118,9 +114,7 @@ test('the accessibility checker finds nothing on any screen of the back office, 
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing in the windows of enrollments and users (access-6)', async ({
-  browser,
-}) => {
+test('dialogs of enrollments and users have no accessibility errors (access-6)', async ({ browser }) => {
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/users`)
@@ -141,9 +135,7 @@ test('the accessibility checker finds nothing in the windows of enrollments and 
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing in a window of the back office, and none scrolls the page sideways (access-7)', async ({
-  browser,
-}) => {
+test('no window of the back office has accessibility errors or scrolls sideways (access-7)', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await openBrowser(browser)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -159,7 +151,7 @@ test('the accessibility checker finds nothing in a window of the back office, an
   await page.context().close()
 })
 
-test('whatever has the focus is seen: marked, and never under the sticky header', async ({ browser }) => {
+test('the focused element is marked and never under the sticky header', async ({ browser }) => {
   const page = await openBrowser(browser)
   for (const [address, width] of [
     ['/', 1440],

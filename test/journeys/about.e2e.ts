@@ -7,9 +7,7 @@ test.beforeAll(({ site }) => {
   server = site
 })
 
-test('a visitor reads the mission, opens a picture in full screen, closes it by keyboard and goes back (about-2)', async ({
-  page,
-}) => {
+test('a visitor reads the mission, opens a picture in full screen and closes it again (about-2)', async ({ page }) => {
   await page.goto(`${server.origin}/about/mission`)
   await expect(page.getByRole('heading', { name: 'An education that starts from the ground' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the picture in full size' }).first().click()
@@ -21,7 +19,7 @@ test('a visitor reads the mission, opens a picture in full screen, closes it by 
 })
 
 test(
-  'a mission or vision that cannot be read says so in the written words, and Reload brings it (error-6, about-4)',
+  'an unreadable mission or vision says so, and Reload brings it (error-6, about-4)',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto(`${server.origin}/about`)

@@ -10,7 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('an administrator publishes a lecture with two speakers and a meeting link and sees it on the site (announcements-admin-1)', async ({
+test('an administrator publishes a lecture with two speakers and a link (announcements-admin-1)', async ({
   browser,
 }) => {
   const title = 'Night Herons: 夜鹭 over the city'
@@ -79,7 +79,7 @@ test('an administrator publishes a lecture with two speakers and a meeting link 
 })
 
 test(
-  'a meeting link that is not http or https is refused as it is typed, and nothing changes (announcements-admin-14)',
+  'a meeting link other than http or https is refused while typed (announcements-admin-14)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await staffAt(browser, 'training')
@@ -103,9 +103,7 @@ test(
   },
 )
 
-test('a session that ends while somebody writes loses nothing: the text is offered back after signing in (announcements-admin-6)', async ({
-  browser,
-}) => {
+test('text typed as the session ends is offered back after signing in (announcements-admin-6)', async ({ browser }) => {
   const page = await staffAt(browser, 'news')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Add Announcement' }).click()
@@ -128,9 +126,7 @@ test('a session that ends while somebody writes loses nothing: the text is offer
   await page.context().close()
 })
 
-test('two administrators edit one announcement at once: other fields are merged, the same one is chosen (announcements-admin-18)', async ({
-  browser,
-}) => {
+test('two administrators edit one announcement: merge, or choose (announcements-admin-18)', async ({ browser }) => {
   const lecture = 'Two Ledgers: what may not be added up'
   const [first, second] = [await staffAt(browser, 'lectures'), await staffAt(browser, 'lectures')]
   const dialogOf = async (page: Page, title: string) => {
@@ -169,7 +165,7 @@ test('two administrators edit one announcement at once: other fields are merged,
   await second.context().close()
 })
 
-test('an administrator publishes and deletes several announcements at once, and deletes one after a question (announcements-admin-7, announcements-admin-8)', async ({
+test('announcements are published and deleted in batches and alone (announcements-admin-7, announcements-admin-8)', async ({
   browser,
 }) => {
   const page = await staffAt(browser, 'events')
@@ -206,7 +202,7 @@ test('an administrator publishes and deletes several announcements at once, and 
 })
 
 test(
-  'announcements that cannot be read say so, and a category without any says so too (announcements-admin-2)',
+  'unreadable announcements and empty categories say so (announcements-admin-2)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')

@@ -72,7 +72,7 @@ test('a member of staff answers a question (contact-overview-1, contact-overview
   await page.context().close()
 })
 
-test('a status that cannot be set is said, and stays as it was; so is one that somebody else has set (inquiry-3, inquiry-4)', async ({
+test('a status that cannot be set, or was set by somebody else, is told (inquiry-3, inquiry-4)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')

@@ -38,7 +38,7 @@ async function enroll(staff: Page, origin: string, course_id: string, people: ob
   }
 }
 
-test('staff mark a roster of sixty without a mouse, correct two, and find it stored (marking-5, marking-2, marking-1)', async ({
+test('staff mark a roster of sixty by keyboard and correct two (marking-5, marking-2, marking-1)', async ({
   browser,
   editedSite: { origin },
 }) => {
@@ -78,7 +78,7 @@ test('staff mark a roster of sixty without a mouse, correct two, and find it sto
   await expect(staff.getByRole('radiogroup', { name: 'Attendance of Learner 60' })).toBeVisible()
 })
 
-test('a student joins the running class on a phone in one click from My learning, and is counted (attendance-1, attendance-2)', async ({
+test('a student joins a running class in one click and is counted (attendance-1, attendance-2)', async ({
   browser,
   editedSite: { origin },
 }) => {

@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'without a connection the next screen waits for it beside the sidebar, and the one before is a step back (error-3)',
+  'without a connection the next screen waits, and Back leads to the one before (error-3)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')
@@ -53,9 +53,7 @@ test(
   },
 )
 
-test('who loses the connection for longer than the session is known for goes on where they were (error-4)', async ({
-  browser,
-}) => {
+test('who is offline for longer than the session is known goes on where they were (error-4)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.clock.install()
   await page.goto(`${server.origin}/admin/team`)

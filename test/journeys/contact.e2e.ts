@@ -32,9 +32,7 @@ test('a visitor asks a question (contact-7)', async ({ page, context }) => {
   expect(complaints).toEqual([])
 })
 
-test('a visitor who leaves something out is told what, in Chinese, and mends it by keyboard (contact-8)', async ({
-  page,
-}) => {
+test('a visitor is told in Chinese what is missing and corrects it by keyboard (contact-8)', async ({ page }) => {
   await page.goto(`${server.origin}/contact`)
   await fillIn(page, { Email: 'ann@example.org', Message: 'Too short' })
   await submit(page)
@@ -55,7 +53,7 @@ test('a visitor who leaves something out is told what, in Chinese, and mends it 
 })
 
 test(
-  'a visitor whose browser did not get what checks the form is told by the server what is missing (contact-9)',
+  'without the form’s script the server tells the visitor what is missing (contact-9)',
   { tag: '@full' },
   async ({ page }) => {
     let asked = 0
@@ -76,10 +74,7 @@ test(
   },
 )
 
-test('a visitor who loses the connection, and then the page, still has the question and sends it (contact-10)', async ({
-  page,
-  context,
-}) => {
+test('a question survives a lost connection and page, and is sent (contact-10)', async ({ page, context }) => {
   await page.goto(`${server.origin}/contact`)
   await fillIn(page, question)
   await context.setOffline(true)
@@ -112,7 +107,7 @@ test('a volunteer applies (contact-7)', async ({ page }) => {
 })
 
 test(
-  'a volunteer with too little to say is told so, and a server that fails loses nothing (contact-8)',
+  'a too short application is told so, and a failing server loses nothing (contact-8)',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto(`${server.origin}/contact?tab=volunteer`)
@@ -146,7 +141,7 @@ test('a visitor without scripts asks a question, mending it on the way (contact-
 })
 
 test(
-  'Donate leads to Support Our Mission, whose dialog says how to give and gives the focus back (contact-6, header-6)',
+  'Donate leads to a dialog that says how to give, and returns focus (contact-6, header-6)',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto(server.origin)

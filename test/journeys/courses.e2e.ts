@@ -9,9 +9,7 @@ test.beforeAll(({ site }) => {
   server = site
 })
 
-test('a visitor opens the courses on a tab from the menu and from a shared address, and goes on to a sub-section (courses-2)', async ({
-  page,
-}) => {
+test('a visitor opens courses by menu and shared address, and a sub-section (courses-2)', async ({ page }) => {
   const complaints = listenForComplaints(page.context())
   await page.goto(server.origin)
   await page.getByRole('button', { name: 'Courses menu' }).click()
@@ -73,9 +71,7 @@ test('a tab without courses says that there are none', { tag: '@full' }, async (
   await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
 })
 
-test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own (lists-1)', async ({
-  page,
-}) => {
+test('a long list loads in place, stays long after Back, and loads on by a link (lists-1)', async ({ page }) => {
   // The same path as always, in pages of four families.
   await page.route(/\/api\/courses(\?|$)/, (route) => {
     const url = new URL(route.request().url())
@@ -103,7 +99,7 @@ test('a long list goes on in place, is as long after the way back from a course,
 })
 
 test(
-  'a phone takes the smallest copies of pictures that are sharp on it, the first of them before all others (pictures-1)',
+  'a phone loads the smallest sharp copies of pictures, the first one early (pictures-1)',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })

@@ -10,7 +10,7 @@ const table = [
 const clerkOf = { name: 'Cleo Clerk', email: 'cleo@academy.example' }
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('a desk clerk enrolls six colleagues from a CSV with one wrong line, and may open nothing else (enroll-staff-5, roles-3)', async ({
+test('a desk clerk enrolls six from a CSV and may open nothing else (enroll-staff-5, roles-3)', async ({
   browser,
   editedSite: { origin },
 }) => {
@@ -68,7 +68,7 @@ test('a desk clerk enrolls six colleagues from a CSV with one wrong line, and ma
   for (const page of [clerk, owner]) await page.context().close()
 })
 
-test('a list in an old encoding is read in the browser, says as what, and is read otherwise (enroll-staff-6)', async ({
+test('a list in an old encoding is recognised, named, and can be read otherwise (enroll-staff-6)', async ({
   browser,
   editedSite: { origin },
 }) => {

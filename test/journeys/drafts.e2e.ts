@@ -4,7 +4,7 @@ import { startServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
 import { test } from './site.ts'
 
-test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection (homepage-4, saves-1)', async ({
+test('typed text survives a reload, a server crash and a lost connection (homepage-4, saves-1)', async ({
   browser,
 }) => {
   const first = await startServer()

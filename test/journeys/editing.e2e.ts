@@ -27,9 +27,7 @@ test('two administrators who change different fields at once both find their wor
   await second.context().close()
 })
 
-test('two administrators who change the same field see mine and theirs, and choosing keeps what was chosen (versions-5, conflicts-1)', async ({
-  browser,
-}) => {
+test('administrators who change the same field choose between both (versions-5, conflicts-1)', async ({ browser }) => {
   const first = await editorOfHomePage(browser, server.origin)
   const second = await editorOfHomePage(browser, server.origin)
   await writeInPlace(first, 'Hero title', 'What the first wrote')
@@ -62,9 +60,7 @@ test('two administrators who change the same field see mine and theirs, and choo
   await second.context().close()
 })
 
-test('leaving with unsaved changes asks first, inside the site and on closing (homepage-5, homepage-9)', async ({
-  browser,
-}) => {
+test('leaving with unsaved changes asks, in the site and on closing (homepage-5, homepage-9)', async ({ browser }) => {
   const page = await editorOfHomePage(browser, server.origin)
   await writeInPlace(page, 'Hero title', 'Not saved yet')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -107,9 +103,7 @@ test(
   },
 )
 
-test('Chinese that is typed through an input method is never kept or saved halfway (input-method-1)', async ({
-  browser,
-}) => {
+test('Chinese text being composed is never kept or saved halfway (input-method-1)', async ({ browser }) => {
   const page = await editorOfHomePage(browser, server.origin)
   await page.getByRole('button', { name: 'Edit Hero title:' }).click()
   const field = page.getByRole('textbox', { name: 'Hero title' })

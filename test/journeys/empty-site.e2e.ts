@@ -9,10 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a site that nobody has written yet shows a spinner until an administrator writes its hero (home-4)', async ({
-  page,
-  browser,
-}) => {
+test('an unwritten site shows a spinner until an administrator writes its hero (home-4)', async ({ page, browser }) => {
   await page.goto(server.origin)
   await expect(page.getByRole('status').filter({ hasText: 'Loading the home page' })).toBeVisible()
 
@@ -45,9 +42,7 @@ test(
   },
 )
 
-test('on the dashboard of a new site nothing waits; a part that cannot be read says so, and the others tell (dashboard-4)', async ({
-  page,
-}) => {
+test('a new site’s dashboard is empty; an unreadable part says so alone (dashboard-4)', async ({ page }) => {
   await signIn(page, server.origin, 'Sample Administrator')
   const refuse = (url: URL) => url.pathname === '/api/admin/statistics/waiting'
   await page.route(refuse, (route) => route.fulfill({ status: 400, json: {} }))

@@ -35,7 +35,7 @@ async function goToPayment(page: Page): Promise<Page> {
 }
 
 test(
-  'where the connection is lost as a student wants to enroll, the dialog says that it waits, and opens when it can (error-3)',
+  'an enrollment dialog offline says that it waits, and opens once it can (error-3)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Student')
@@ -78,9 +78,7 @@ test('a student signs in, enrols in a free course and joins its class', async ({
   await context.close()
 })
 
-test('an enrollment that fails keeps the dialog open with what was typed, over a reload too, and goes through later', async ({
-  browser,
-}) => {
+test('a failed enrollment keeps its dialog and text, over a reload too, and succeeds later', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await openCourse(page, 'course-commons')
@@ -106,9 +104,7 @@ test('an enrollment that fails keeps the dialog open with what was typed, over a
   await context.close()
 })
 
-test('a student buys a certificate family, once the payment has failed and then gone through, and its sections open by themselves', async ({
-  browser,
-}) => {
+test('a student buys a certificate family after a failed payment, and its sections open', async ({ browser }) => {
   const context = await browser.newContext()
   await withClassrooms(context)
   const page = await context.newPage()
@@ -157,9 +153,7 @@ test('a student buys a certificate family, once the payment has failed and then 
   await context.close()
 })
 
-test('somebody enrols and pays first, signs in later, and finds the sections open; a stranger does not', async ({
-  browser,
-}) => {
+test('a guest enrols, pays and signs in later to open sections; a stranger cannot', async ({ browser }) => {
   const context = await browser.newContext()
   await prove(context, server.origin)
   const page = await context.newPage()
@@ -211,9 +205,7 @@ test(
   },
 )
 
-test('somebody without a session who goes to pay finds the way on after a reload, on that device alone, and may let go of it (enrollments-13)', async ({
-  browser,
-}) => {
+test('a guest’s payment can go on after a reload on that device only (enrollments-13)', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await openCourse(page, 'course-living-watersheds')
@@ -260,7 +252,7 @@ test('somebody without a session who goes to pay finds the way on after a reload
 })
 
 test(
-  'where access cannot be checked there is no access, no purchase required, and no link until it can',
+  'unknown access shows no link and no required purchase until it is checked again',
   { tag: '@full' },
   async ({ page }) => {
     await page.route('**/access', (route) => route.fulfill({ status: 404, json: {} }))

@@ -17,9 +17,7 @@ const press = (page: Page, ...keys: string[]) =>
 const main = (page: Page) => page.locator('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('with the keyboard alone a visitor skips the header, opens a menu by its letters, changes tabs, opens a course and enrols (keyboard-1)', async ({
-  page,
-}) => {
+test('by keyboard a visitor skips the header, uses menu and tabs, and enrols (keyboard-1)', async ({ page }) => {
   await open(page, server.origin)
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -78,7 +76,7 @@ test('with the keyboard alone a visitor skips the header, opens a menu by its le
 })
 
 test(
-  'with the keyboard alone a visitor reads an announcement, plays a video, looks at a picture and comes back to the top (keyboard-1)',
+  'by keyboard a visitor reads news, plays a video and views a picture (keyboard-1)',
   { tag: '@full' },
   async ({ page, context }) => {
     await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' }))
@@ -151,7 +149,7 @@ test('with the keyboard alone a visitor asks how to give, mends a form and sends
 })
 
 test(
-  'with the keyboard alone somebody opens their menu, comes to their profile and signs out (keyboard-1)',
+  'by keyboard somebody opens their menu, visits the profile and signs out (keyboard-1)',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, server.origin, 'Sample Student')

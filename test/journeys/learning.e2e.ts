@@ -29,7 +29,7 @@ async function courseOfThree(staff: Page, origin: string, title: string): Promis
   return id
 }
 
-test('a student enrols and pays on a phone, sees three dates, joins the class, completes the course and takes the certificate home (attendance-2, completion-1, issued-17)', async ({
+test('by phone a student pays, attends and is certified (attendance-2, completion-1, issued-17)', async ({
   browser,
   editedSite: { origin },
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(({ editedSite }) => {
 type Page = { values?: unknown[]; modules: { type: string; content: string; order: number }[] }
 
 test(
-  'staff deletes a module of the vision, regrets it, and puts the version before it back (lists-2)',
+  'staff delete a module of the vision and restore the former version (lists-2)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')
@@ -45,9 +45,7 @@ test(
   },
 )
 
-test('staff adds a module to the mission and moves it by keyboard; the values of the home page stay (modules-3)', async ({
-  browser,
-}) => {
+test('staff add and move a mission module by keyboard; home page values stay (modules-3)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
   const stored = () => storedSection<Page>(page, server.origin, 'mission')

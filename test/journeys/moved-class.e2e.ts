@@ -65,9 +65,7 @@ const dayLater = (confirmUrl: string) =>
     await writeDueDigests(database.db, site, new Date(), signal)
   })
 
-test('a class is moved in the back office, and the mailbox and the calendar of a student follow (calendar-11)', async ({
-  browser,
-}) => {
+test('a moved class changes in a student’s mailbox and calendar (calendar-11)', async ({ browser }) => {
   const student = await person(browser, server.origin, 'Sample Student')
   const admin = await person(browser, server.origin, 'Sample Administrator')
   const fields = { ...classSession, course_id, title: 'By the river', date: '2095-03-02' }
@@ -106,7 +104,7 @@ test('a class is moved in the back office, and the mailbox and the calendar of a
   await admin.context().close()
 })
 
-test('somebody leaves the announcements by mail with one click, and still hears that a class was moved (subscription-6, calendar-11)', async ({
+test('one click ends news by mail, but not mail of moved classes (subscription-6, calendar-11)', async ({
   browser,
 }) => {
   const [name, email] = ['Wen Leaving', 'wen.leaving@academy.example']

@@ -74,7 +74,7 @@ test('a visitor finds the lecture by an English and by a Chinese word', async ({
 })
 
 test(
-  'an announcement some of whose smaller parts do not arrive stays on screen, and a reload brings them (error-3)',
+  'an announcement with missing parts stays on screen until a reload brings them (error-3)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Student')

@@ -10,9 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test('a lecture with two speakers, a link and a described picture is published in eight clicks, without scrolling to save (office-1)', async ({
-  browser,
-}) => {
+test('a lecture with speakers, link and picture is published in eight clicks (office-1)', async ({ browser }) => {
   const title = 'Listening to eels at night'
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/announcements/lectures`)
@@ -106,7 +104,7 @@ test('who changed a record is answered in two clicks from its list (office-3)', 
 })
 
 test(
-  'an announcement is written, published, found and deleted and brought back without a pointer (office-4)',
+  'an announcement is written, published, found and restored by keyboard (office-4)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')
@@ -203,7 +201,7 @@ test(
 )
 
 test(
-  'Chinese that is typed through an input method into a title and a text is there once and whole (office-6)',
+  'composed Chinese in a title and a text is stored once and whole (office-6)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await staffAtNews(browser)

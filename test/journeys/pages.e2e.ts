@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { person } from './people.ts'
 import { test } from './site.ts'
 
-test('an editor adds a page under About, and a visitor whose site is open finds it there, and later at its new address (pages-2, pages-4)', async ({
+test('an editor adds and moves a page, and an open site follows (pages-2, pages-4)', async ({
   browser,
   editedSite: { origin },
 }) => {

@@ -5,7 +5,7 @@ import { test } from './site.ts'
 
 type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
 
-test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question (partners-admin-2)', async ({
+test('staff add a partner, reorder by keyboard and delete one (partners-admin-2)', async ({
   browser,
   editedSite: server,
 }) => {
@@ -60,7 +60,7 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
 })
 
 test(
-  'two administrators change the same partner in its dialog: nothing is overwritten, the second one chooses',
+  'two administrators change one partner: nothing is overwritten, the second chooses',
   { tag: '@full' },
   async ({ browser, editedSite: server }) => {
     const [first, second] = [

@@ -17,9 +17,7 @@ test.beforeAll(async ({ browser, editedSite }) => {
 })
 test.afterAll(() => page.context().close())
 
-test('what programs put on a clipboard arrives word by word, with its structure (texts-6, texts-12)', async ({
-  editedSite,
-}) => {
+test('pasted text of any program keeps every word and its structure (texts-6, texts-12)', async ({ editedSite }) => {
   const found = clipboards(new URL(editedSite.origin).host)
   expect(found.length).toBeGreaterThan(50)
   const elsewhere: string[] = []
@@ -48,7 +46,7 @@ test('whatever pieces a clipboard is made of, no word is lost or added (texts-12
   }
 })
 
-test('pasted in the middle of a list, quotation, heading or caption, no word is lost either (texts-12)', async () => {
+test('pasting into a list, quotation, heading or caption loses no word (texts-12)', async () => {
   const around = `<p>first</p><h2>heading here</h2><ul><li>item here<ul><li>deeper<ul><li>deepest here</li></ul></li></ul></li></ul>
     <blockquote><p>quoted here</p></blockquote><figure><img src="/files/images/a.webp"><figcaption>caption here</figcaption></figure>
     <p>last</p>`
@@ -92,7 +90,7 @@ test('a picture alone on the clipboard is uploaded, though its address is beside
   await expect(editor).toContainText('Words')
 })
 
-test('Tab leads from the title into the text, and what is typed on the toolbar goes into it (texts-16)', async () => {
+test('Tab leads from title to text, and typing on the toolbar goes into it (texts-16)', async () => {
   await pasteOver(editor, { html: '<p>Before</p>', plain: 'Before' })
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Tab')

@@ -32,9 +32,7 @@ async function studentWhoOwes(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('a member of staff marks a payment as received and exports the enrollments (dashboard-4, mark-1)', async ({
-  browser,
-}) => {
+test('staff mark a payment as received and export the enrollments (dashboard-4, mark-1)', async ({ browser }) => {
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const waiting = await staff.request.get(`${server.origin}/api/admin/statistics/waiting`)
   const { payments } = (await waiting.json()) as { payments: number }
@@ -102,7 +100,7 @@ test('a member of staff marks a payment as received and exports the enrollments 
 })
 
 test(
-  'of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so (mark-4, export-5)',
+  'the second to mark a payment sees its state; a failed export says so (mark-4, export-5)',
   { tag: '@full' },
   async ({ browser }) => {
     const email = 'lan@academy.example'
@@ -143,9 +141,7 @@ test(
   },
 )
 
-test('an administrator makes a colleague administrator; the last one cannot step down (users-3, role-3)', async ({
-  browser,
-}) => {
+test('an administrator promotes a colleague; the last one cannot step down (users-3, role-3)', async ({ browser }) => {
   // Nobody else may be an administrator there, and the one who is steps down.
   const own = await startServer()
   const colleague = await person(browser, own.origin, 'Sample Student')

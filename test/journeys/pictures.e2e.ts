@@ -10,9 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test("an administrator sends a new hero picture, watches it go, cancels, sends it again, and a visitor's open page shows it (hero-1)", async ({
-  browser,
-}) => {
+test('a hero picture is uploaded, cancelled, sent again, and shown on an open page (hero-1)', async ({ browser }) => {
   const visitor = await browser.newPage()
   const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))
   await visitor.goto(server.origin)

@@ -19,9 +19,7 @@ async function openForm(page: Page, address: string, title: string): Promise<voi
   await expect(page.getByRole('dialog', { name: `Enroll in ${title}` })).toBeVisible()
 }
 
-test('two people want the last seat at the same moment: one gets it, one waits; the first withdraws, and the second is offered the place and takes it (places-25)', async ({
-  browser,
-}) => {
+test('of two for one seat one waits, and takes it after the other’s withdrawal (places-25)', async ({ browser }) => {
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const title = 'One Seat by the Stove'
   const fields = { ...newCourse, title, description: 'A winter evening.', published: true }

@@ -10,7 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test("two editors work in one announcement, both see each other, and one's save appears in the other's editor without touching what they type (presence-1, presence-2, presence-4, presence-5)", async ({
+test('two editors of one announcement see each other and each save (presence-1, presence-2, presence-4, presence-5)', async ({
   browser,
 }) => {
   const admin = await person(browser, server.origin, 'Sample Administrator')

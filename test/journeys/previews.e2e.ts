@@ -18,7 +18,7 @@ const draft = {
   time_zone: null,
 }
 
-test('somebody without an account reads what is typed nowhere but in the office, by a link, until it is withdrawn (previews-1, previews-3)', async ({
+test('a private link shows an unpublished draft until it is withdrawn (previews-1, previews-3)', async ({
   browser,
   editedSite: server,
 }) => {

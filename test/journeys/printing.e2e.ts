@@ -11,7 +11,7 @@ async function printed(page: Page): Promise<string[]> {
   return texts.map(oneLine)
 }
 
-test('every printed sheet bears name, address and day, and nothing stands over the text (print-1, print-2)', async ({
+test('every printed sheet has name, address and day over no text (print-1, print-2)', async ({
   page,
   site: { origin },
 }) => {
@@ -38,7 +38,7 @@ test('every printed sheet bears name, address and day, and nothing stands over t
   }
 })
 
-test('on paper answers and past classes are unfolded, and no film is an address of its player (print-3)', async ({
+test('print unfolds answers and past classes, and omits player addresses (print-3)', async ({
   page,
   site: { origin },
 }) => {
@@ -54,7 +54,7 @@ test('on paper answers and past classes are unfolded, and no film is an address 
   expect(resources).not.toContain('youtube-nocookie')
 })
 
-test('a list of the back office is printed with its rows, without sidebar, filters and buttons (print-4)', async ({
+test('a list of the back office prints its rows without sidebar and buttons (print-4)', async ({
   browser,
   site: { origin },
 }) => {

@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'a picture that is too large, or only pretends to be one, is refused and the old one stays (profile-5)',
+  'a too large or false picture is refused, and the old one stays (profile-5)',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, server.origin, 'Sample Administrator')
@@ -146,10 +146,7 @@ test('a picture is deleted after a question (profile-5)', { tag: '@full' }, asyn
   await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
 })
 
-test('a student without a connection is told why, keeps the name over a reload, and saves it then (profile-3)', async ({
-  page,
-  context,
-}) => {
+test('an offline student is told why, keeps the name, and saves it later (profile-3)', async ({ page, context }) => {
   await signIn(page, server.origin, student)
   await page.goto(`${server.origin}/profile`)
   await name(page).fill('Ben Hill')
@@ -179,7 +176,7 @@ test(
   },
 )
 
-test('a person ends the session of another device, takes their data along, and erases the account (session-8, own-data-1, own-data-4)', async ({
+test('a person ends a session, takes their data and leaves (session-8, own-data-1, own-data-4)', async ({
   browser,
 }) => {
   const leaving = { name: 'Lin Passing', email: 'passing@academy.example' }

@@ -48,7 +48,7 @@ async function saveTeacher(page: Page): Promise<void> {
 }
 
 test(
-  'two administrators edit one teacher at once and both edits survive, then overlap and choose (conflicts-1)',
+  'two administrators edit one teacher at once: merge, then choose (conflicts-1)',
   { tag: '@full' },
   async ({ browser }) => {
     const first = await listOfTeachers(browser)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'staff compares a former version of a teacher, puts it into the form, regrets it, puts it back and saves it (restore-3)',
+  'staff compare an old version of a teacher, undo it, and save it at last (restore-3)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await listOfTeachers(browser)
@@ -139,9 +139,7 @@ test(
   },
 )
 
-test('a teacher who was deleted is brought back by the dialog that adds one; a list that fails says so (deleted-1)', async ({
-  browser,
-}) => {
+test('a deleted teacher is restored by the adding dialog; a failing list says so (deleted-1)', async ({ browser }) => {
   const page = await listOfTeachers(browser)
   const { id } = await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
   await page.reload()
@@ -186,7 +184,7 @@ test('a teacher who was deleted is brought back by the dialog that adds one; a l
 })
 
 test(
-  'Chinese that is typed through an input method into a dialog is never saved or given up halfway (input-method-1)',
+  'composed Chinese in a dialog is never saved or discarded halfway (input-method-1)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await listOfTeachers(browser)

@@ -38,7 +38,7 @@ async function upload(page: Page, origin: string, name: string, background: stri
 }
 
 test(
-  'a picture that three pages show is replaced on all of them, then removed for good after the question named them (media-5, media-6)',
+  'a picture of three pages is replaced on all and then purged (media-5, media-6)',
   { tag: '@full' },
   async ({ browser, editedSite: { origin } }) => {
     const page = await person(browser, origin, 'Sample Administrator')
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a program posts an announcement with a key, and a webhook tells another (keys-1, webhooks-1)',
+  'a program posts with a key, and a webhook tells another one (keys-1, webhooks-1)',
   { tag: '@full' },
   async ({ browser }) => {
     const heard: string[] = []

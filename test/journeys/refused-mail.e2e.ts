@@ -15,9 +15,7 @@ test.afterAll(async () => {
   await mail.stop()
 })
 
-test('staff see a mail that was refused, send it again, and it arrives in the words that they gave it (mail-25)', async ({
-  browser,
-}) => {
+test('staff correct a refused mail, send it again, and it arrives so (mail-25)', async ({ browser }) => {
   mail.answers.recipient = (address) => (address.startsWith('admin') ? '550 No such person' : undefined)
   const admin = await person(browser, server.origin, 'Sample Administrator')
   await admin.goto(`${server.origin}/admin/mail/templates`)

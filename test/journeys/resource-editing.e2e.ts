@@ -19,9 +19,7 @@ const newFile = {
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]),
 }
-test('A member of staff replaces a reading whose upload fails halfway, and nothing is lost (readings-4)', async ({
-  browser,
-}) => {
+test('an upload that fails halfway loses nothing of a reading (readings-4)', async ({ browser }) => {
   const port = await freePort()
   const home = `http://localhost:${port}`
   const own = await startServer({ env: { PUBLIC_URL: home } })
@@ -68,7 +66,7 @@ test('A member of staff replaces a reading whose upload fails halfway, and nothi
 })
 
 test(
-  'A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again (readings-5)',
+  'a server killed during an upload links nothing, and the dialog retries (readings-5)',
   { tag: '@full' },
   async ({ browser }) => {
     test.setTimeout(120_000)
@@ -97,9 +95,7 @@ test(
   },
 )
 
-test("A member of staff removes a reading's file, and visitors read that there is none yet (readings-7)", async ({
-  browser,
-}) => {
+test("staff remove a reading's file, and visitors read that there is none (readings-7)", async ({ browser }) => {
   const visitor = await visitorOf(browser, `${server.origin}/resources?tab=reading`)
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const old = await fileOf(visitor, 'Room for the River')
@@ -120,7 +116,7 @@ test("A member of staff removes a reading's file, and visitors read that there i
 })
 
 test(
-  'A member of staff adds a video and sees it on the site, mends it, and takes it away (videos-4)',
+  'staff add a video, see it on the site, change it and delete it (videos-4)',
   { tag: '@full' },
   async ({ browser }) => {
     const visitor = await visitorOf(browser, `${server.origin}/resources?tab=video`)

@@ -50,10 +50,7 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
   await expect(card.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
-test('a link to one resource opens the list at it, however far down it stands and without scripts too (resources-3)', async ({
-  page,
-  browser,
-}) => {
+test('a link to one resource opens the list there, also without scripts (resources-3)', async ({ page, browser }) => {
   const id = sampleId('reading-rights-of-rivers')
   await page.goto(`${server.origin}/search?q=personhood`)
   await page.getByRole('link', { name: 'Can a River Go to Court?' }).click()

@@ -45,9 +45,7 @@ test('signing out leads to the home page, and every other tab follows', async ({
   await page.context().close()
 })
 
-test('the callback shows that it works, then what is wrong without a session, and goes home after two seconds', async ({
-  browser,
-}) => {
+test('the callback shows progress, an error without a session, and goes home after 2 s', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${server.origin}/about`)
@@ -71,7 +69,7 @@ test('the callback shows that it works, then what is wrong without a session, an
   await context.close()
 })
 
-test('who has signed in stays on the page they went on to', { tag: '@full' }, async ({ browser }) => {
+test('after sign-in a person stays on the page they went on to', { tag: '@full' }, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await signInByHand(page, server.origin, 'Sample Student')
@@ -94,7 +92,7 @@ test('a student at the back office reads that it is for administrators only (adm
 })
 
 test(
-  'nobody at the back office reads that they are not authenticated and comes to the home page (admin-shell-1, admin-shell-2)',
+  'who is signed out at the back office is sent to Home (admin-shell-1, admin-shell-2)',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext()

@@ -21,7 +21,7 @@ async function editorOfTeam(browser: Browser): Promise<Page> {
 }
 
 test(
-  'two administrators edit the team at once and both edits survive, then overlap and choose (conflicts-1)',
+  'two administrators edit the team at once: merge, then choose (conflicts-1)',
   { tag: '@full' },
   async ({ browser }) => {
     const first = await editorOfTeam(browser)
@@ -57,9 +57,7 @@ test(
   },
 )
 
-test('staff adds a member, moves her by keyboard alone and takes another out; visitors see it when it is saved (sorting-1, team-admin-5)', async ({
-  browser,
-}) => {
+test('staff add and move a member by keyboard, remove one, and save (sorting-1, team-admin-5)', async ({ browser }) => {
   const page = await editorOfTeam(browser)
   const complaints = listenForComplaints(page.context())
   const before = (await stored(page)).teamMembers.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { person, tabTo } from './people.ts'
 import { test } from './site.ts'
 
-test('staff enter a term’s sessions by repetition with the keyboard alone, and the open course page of a visitor follows without a reload (class-15)', async ({
+test('staff enter a term by keyboard, and an open course page follows (class-15)', async ({
   browser,
   page: visitor,
   editedSite: { origin },

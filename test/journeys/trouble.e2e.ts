@@ -41,9 +41,7 @@ const screens = [
 // The longest journeys: side by side where workers are free.
 test.describe.configure({ mode: 'parallel' })
 
-test('while the database is away every page that was not kept says so as written, with 503 and kept nowhere, and Reload brings it back (error-1, error-5)', async ({
-  browser,
-}) => {
+test('without the database every uncached page answers 503 with Reload (error-1, error-5)', async ({ browser }) => {
   const line = await startDatabaseLine()
   const server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
   const statusOf = async (address: string) => (await context.request.get(server.origin + address)).status()
@@ -96,7 +94,7 @@ test('while the database is away every page that was not kept says so as written
 })
 
 test(
-  'a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it (error-6)',
+  'a page whose data cannot be read says so, and Reload brings it (error-6)',
   { tag: '@full' },
   async ({ browser, site: server }) => {
     const context = await browser.newContext()

@@ -17,9 +17,7 @@ test.afterAll(async () => {
   await line.stop()
 })
 
-test('with two server processes behind a round-robin proxy people sign in, edit and see each edit at once (changes-12)', async ({
-  browser,
-}) => {
+test('behind two processes people sign in, edit and see each edit at once (changes-12)', async ({ browser }) => {
   const visitors = await Promise.all([0, 1, 2].map(() => browser.newPage()))
   for (const visitor of visitors) {
     const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))

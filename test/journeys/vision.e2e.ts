@@ -32,9 +32,7 @@ async function openVersions(page: Page): Promise<Locator> {
   return versions
 }
 
-test("staff restores yesterday's vision: compares it, puts it back, saves it, and a visitor sees it (restore-1)", async ({
-  browser,
-}) => {
+test('staff compare, restore and save an old vision, and a visitor sees it (restore-1)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
   await openVision(page)
@@ -85,7 +83,7 @@ test("staff restores yesterday's vision: compares it, puts it back, saves it, an
 })
 
 test(
-  'versions that cannot be read say so, and Reload brings them; what was typed is not lost by putting one back (restore-2)',
+  'unreadable versions say so until Reload; restoring loses no typed text (restore-2)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')
@@ -117,9 +115,7 @@ test(
   },
 )
 
-test('staff adds a statement to the vision, moves it, takes one out and back, and a visitor reads them in order (vision-1)', async ({
-  browser,
-}) => {
+test('staff add, move, remove and restore statements of the vision in order (vision-1)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
   await openVision(page)

@@ -13,9 +13,7 @@ test.beforeAll(({ site }) => {
   server = site
 })
 
-test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts, and asks nobody else (home-2)', async ({
-  browser,
-}) => {
+test('a first visit loads at most 120 kB of script and of fonts, from here only (home-2)', async ({ browser }) => {
   const { weights, foreign } = await firstVisit(browser, server.origin)
   expect(weights.script).toBeGreaterThan(10_000)
   expect(weights.script).toBeLessThanOrEqual(120_000)
@@ -38,7 +36,7 @@ test(
 )
 
 test(
-  'a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left (header-1)',
+  'a submenu opens 100 ms after the pointer comes, and stays for 300 ms (header-1)',
   { tag: '@full' },
   async ({ page }) => {
     await visit(page)
@@ -106,9 +104,7 @@ test('a submenu works by keyboard, with type-ahead that starts anew after a seco
   await expect(page).toHaveURL(`${server.origin}/about/partners`)
 })
 
-test('on a phone the menu is a sheet with everything in it, closed by Escape or a choice (header-1, header-5)', async ({
-  page,
-}) => {
+test('on a phone the menu is a sheet, closed by Escape or a choice (header-1, header-5)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page)
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
@@ -136,10 +132,7 @@ test('on a phone the menu is a sheet with everything in it, closed by Escape or 
   await expect(sheet).toBeHidden()
 })
 
-test('without a connection a link leads to words that wait for it, and then to its page; Back leads to the one before (error-2)', async ({
-  page,
-  context,
-}) => {
+test('an offline link shows a waiting page and then its own; Back works (error-2)', async ({ page, context }) => {
   await visit(page)
   await context.setOffline(true)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
@@ -210,7 +203,7 @@ test('the first Tab offers the way past the header', { tag: '@full' }, async ({ 
 })
 
 test(
-  'a value card leads to its page by click, and to the mission with its topic by Enter and Space (home-6)',
+  'a value card leads to its page by click, or its topic by Enter and Space (home-6)',
   { tag: '@full' },
   async ({ page }) => {
     await visit(page)
@@ -231,7 +224,7 @@ test(
 )
 
 test(
-  'the console tells which build this is, and the name alone where that cannot be read (build-info-3)',
+  'the console names the build, or the name alone where it is unreadable (build-info-3)',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext()

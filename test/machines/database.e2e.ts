@@ -27,7 +27,7 @@ test('behind pgbouncer in session mode everything works', async (context) => {
   )
 })
 
-test('behind pgbouncer in transaction mode, where nobody hears of changes, a process does not start and says why', async (context) => {
+test('behind pgbouncer in transaction mode a process does not start, and says why', async (context) => {
   needs(context, [...all, 'pgbouncer'])
   const bouncer = await startBouncer(machines.folder, machines.primary, 'transaction')
   await expect(machines.start({ DATABASE_URL: bouncer.url })).rejects.toThrow('set pool_mode = session')
@@ -59,7 +59,7 @@ async function publishBeside(origin: string): Promise<{ stale: number; told: num
   return counted
 }
 
-test('the primary is lost, its replica takes its place, and the site heals by itself with all it acknowledged', async (context) => {
+test('after the primary is lost its replica takes over, and no acknowledged save is lost', async (context) => {
   needs(context, all)
   const { origin, servers, primary, replica, line } = machines
   const admin = await machines.administrator()

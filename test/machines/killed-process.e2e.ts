@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => machines.stop()
 })
 
-test('a process that is killed costs nobody their session, and a save in flight is done or safely repeated (engine-3, engine-9)', async (context) => {
+test('a killed process ends no session; a save is done or safely repeated (engine-3, engine-9)', async (context) => {
   needs(context, all)
   const people = await Promise.all([1, 2, 3, 4].map(() => machines.administrator()))
   const seen = { saves: 0, repeated: 0, reads: 0, failed: [] as string[] }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const placesOf = ({ origin, servers }: Machines) => [origin, ...servers.map(({ port }) => `http://localhost:${port}`)]
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-test('the same page is the same bytes and the same ETag in every process and through nginx (cache-9)', async (context) => {
+test('a page has the same bytes and ETag in every process and through nginx (cache-9)', async (context) => {
   needs(context, all)
   const sitemap = await (await fetch(`${machines.origin}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -41,7 +41,7 @@ test('the same page is the same bytes and the same ETag in every process and thr
   tell(context, 1, `${paths.length} addresses at 3 processes and through nginx: one ETag and the same bytes each`)
 })
 
-test('a publish is on the page of every process, through nginx with its cache and on an open event stream within a second (engine-9)', async (context) => {
+test('a publish is on every process, through nginx and on streams within a second (engine-9)', async (context) => {
   needs(context, all)
   const admin = await machines.administrator()
   const stream = await listen(machines.origin)
@@ -95,7 +95,7 @@ test('a publish is on the page of every process, through nginx with its cache an
   )
 })
 
-test('event streams pass nginx unbuffered, heartbeat included, and end with nobody waiting (changes-8)', async (context) => {
+test('event streams pass nginx unbuffered with heartbeats, and end at once (changes-8)', async (context) => {
   needs(context, all)
   const streams = await Promise.all(Array.from({ length: 30 }, () => listen(machines.origin)))
   await expect.poll(() => streams.every((stream) => stream.heard().includes(': connected'))).toBe(true)
@@ -120,7 +120,7 @@ test('event streams pass nginx unbuffered, heartbeat included, and end with nobo
   )
 })
 
-test('a picture uploaded at one process is served by ranges from the store by all of them (engine-9)', async (context) => {
+test('a picture uploaded at one process is served by ranges by all of them (engine-9)', async (context) => {
   needs(context, all)
   const admin = await machines.administrator()
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

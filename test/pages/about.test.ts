@@ -33,7 +33,7 @@ test('any other address below /about shows the landing page, with the founder’
   expect(page.text('main :is(h1, h2, h3)')).toContain('Teach the whole, in one place at a time')
 })
 
-test('the team shows title, description, its founder and the members by order, each with picture, name, role and description (team-1)', async () => {
+test('the team shows title, founder and members in order, with pictures and roles (team-1)', async () => {
   const { title, description, teamMembers } = await stored<Team>('team')
   const [founder, ...members] = teamMembers.toSorted((one, other) => one.order - other.order)
   const page = await readPage('/about/team')
@@ -55,7 +55,7 @@ test('the team shows title, description, its founder and the members by order, e
   }
 })
 
-test('the partners stand by order with logo, name and description, and lead to their sites in a new tab (partners-1)', async () => {
+test('partners stand in order with logo and text, and open in a new tab (partners-1)', async () => {
   const { title, description, partners } = await stored<Partners>('partners')
   const inOrder = partners.toSorted((one, other) => one.order - other.order)
   const page = await readPage('/about/partners')
@@ -81,7 +81,7 @@ test('partners without a title of their own are Our Partners (partners-1)', asyn
   expect((await readPage('/about/partners', inject('emptySite'))).texts('h1')).toEqual(['Our Partners'])
 })
 
-test('the footer leads to about, courses, announcements and resources, and says how to reach the academy (footer-1)', async () => {
+test('the footer links the main pages and tells how to reach the academy (footer-1)', async () => {
   const page = await readPage('/')
   const quick = page.all('footer nav', 'Quick Links')[0]
   for (const path of ['/about', '/courses', '/announcements', '/resources'])

@@ -22,7 +22,7 @@ const pages = [
   ['/contact', 'Support Our Mission'],
 ] as const
 
-test('every public page arrives whole without scripts: its content, and a title, description and share tags of its own (arrival-1)', async () => {
+test('every public page is whole without scripts, with title and share tags (arrival-1)', async () => {
   const titles = new Set<string>()
   const descriptions = new Set<string>()
   for (const [address, content] of pages) {
@@ -52,7 +52,7 @@ test('every public page arrives whole without scripts: its content, and a title,
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-test('what visitors load never leads to the editor of texts (texts-11)', async () => {
+test('visitors never load the text editor (texts-11)', async () => {
   const loaded = new Map<string, string>()
   const load = async (name: string): Promise<void> => {
     if (loaded.has(name)) return
@@ -69,7 +69,7 @@ test('what visitors load never leads to the editor of texts (texts-11)', async (
   expect([...loaded].filter(([, script]) => script.includes('ProseMirror')).map(([name]) => name)).toEqual([])
 })
 
-test('finished scripts and styles are kept for ever, icons are asked for again, and what is missing is kept by nobody (assets-1)', async () => {
+test('finished scripts and styles are cached for ever, icons revalidated (assets-1)', async () => {
   const { html } = await readPage('/')
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
   const kept = async (address: string) => {
@@ -83,7 +83,7 @@ test('finished scripts and styles are kept for ever, icons are asked for again, 
   for (const missing of ['/assets/missing.js', '/missing.svg']) expect(await kept(missing)).toEqual([404, 'no-store'])
 })
 
-test('the contact page, which is made from no data, is kept like the others and asked for again costs nothing (cache-5)', async () => {
+test('the contact page is cached like the others and revalidated cheaply (cache-5)', async () => {
   for (const address of ['/contact', '/contact?tab=volunteer', '/']) {
     const first = await fetch(site + address)
     await first.body?.cancel()
@@ -93,7 +93,7 @@ test('the contact page, which is made from no data, is kept like the others and 
   }
 })
 
-test('what every page tells search engines of itself is whole: types, required properties, absolute addresses, moments with their zone (structured-data-1)', async () => {
+test('structured data of every page are whole, absolute and in zoned time (structured-data-1)', async () => {
   const map = await (await fetch(`${site}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
   const told = new Set<string>()
@@ -125,7 +125,7 @@ test('search engines read a course, its price and where it stands', async () => 
   expect(page.document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Living Watersheds')
 })
 
-test('nothing is fetched for scripts before a public page is painted; those of the back office come with it', async () => {
+test('nothing is fetched for scripts before a public page is painted', async () => {
   const fetched = async (address: string) => {
     const html = await (await fetch(site + address)).text()
     const links = html.match(/<link rel="(?:modulepreload|preload" as="fetch)[^>]*>/g) ?? []

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { sampleCourses } from '#sample/courses.ts'
+import { sampleCourses } from '#sample/courses/courses.ts'
 import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { oneLine, readPage } from './read-page.ts'
 
-test('each tab has its intro and its courses, and a course says what it costs, holds and leads to (courses-7)', async () => {
+test('each tab has its intro and courses with price, content and link (courses-7)', async () => {
   for (const [tab, intro, badge] of [
     ['all', 'Everything the academy teaches at present', null],
     ['free', 'Open to everybody, at no cost.', 'Free Course'],
@@ -34,7 +34,7 @@ test('each tab has its intro and its courses, and a course says what it costs, h
   for (const said of ['Free', 'Standalone Course']) expect(free).toContain(said)
 })
 
-test('a page made for everybody says that a course is full, and nothing of who has a place or waits (places-19)', async () => {
+test('a public page says that a course is full, and nothing about people (places-19)', async () => {
   const full = await readPage(`/course/${sampleId('course-birds-of-the-city')}`)
   expect(full.text('main dl')).toMatch(/Places\s*Full/)
   expect(full.text()).not.toMatch(/waiting list|Every place|Carmen|carmen@/)
@@ -63,7 +63,7 @@ test.each([`/course/${sampleId('nothing at all')}`, '/course/no-id'])(
   },
 )
 
-test('nobody without access finds a link to a class, neither in a page nor in an answer of the API', async () => {
+test('without access nobody finds a link to a class, neither in a page nor in an answer', async () => {
   const site = inject('site')
   const links = sampleCourses
     .flatMap(({ classLink, replayLink }) => [classLink, replayLink])

@@ -16,7 +16,7 @@ test.each([
   ['/resources?tab=reading', 'No Reading Materials Available', 'Please check back later.'],
   ['/resources?tab=video', 'No Video Resources Available', 'Please check back later.'],
   ['/search?q=river', 'Nothing found for “river”', 'Try fewer or other words'],
-])('where nothing is written, %s says %j, without scripts too (empty-1)', async (address, title, text) => {
+])('without content %s says %j, also without scripts (empty-1)', async (address, title, text) => {
   const page = await readPage(address, inject('emptySite'))
   expect(page.status).toBe(200)
   expect(page.all('h1')).toHaveLength(1)

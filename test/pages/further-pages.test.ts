@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts'
 
 const usual = ['/privacy', '/terms', '/refunds', '/imprint']
 
-test('a visitor without scripts reads a page of staff’s own at its address, with its own title (pages-3)', async () => {
+test('without scripts a visitor reads an own page of staff with its title (pages-3)', async () => {
   const page = await readPage('/privacy')
   expect(page.status).toBe(200)
   expect([page.text('h1'), page.all('h1').length]).toEqual(['Privacy', 1])
@@ -31,7 +31,7 @@ test('every page leads to the placed ones from its footer, also one that leads n
 })
 
 test.each(['/no-such-page', '/Privacy', '/wp-login.php', '/privacy/more', '/feeds', '/privac%79s'])(
-  '%s, at which there is no page, answers as every address that leads nowhere (not-found-1, pages-2)',
+  '%s, which has no page, answers like every unknown address (not-found-1, pages-2)',
   async (address) => {
     const page = await readPage(address)
     expect([page.status, page.text('h1')]).toEqual([404, 'Oops! Page not found'])
@@ -46,13 +46,13 @@ test.each([
   ['/contact', 1],
   ['/contact?tab=volunteer', 1],
   ['/profile', 1],
-])('%s, where data are asked for, leads to what becomes of them (pages-7)', async (address, least) => {
+])('%s, a form for personal data, links the privacy page (pages-7)', async (address, least) => {
   const links = (await readPage(address)).all('main a', /^How we use your data/)
   expect(links.map((link) => link.getAttribute('href'))).toContain('/privacy')
   expect(links.length).toBeGreaterThanOrEqual(least)
 })
 
-test('the id of a page leads for good to its address, with nothing of what was asked beside it (pages-2)', async () => {
+test('a page’s id redirects for good to its address, without the query (pages-2)', async () => {
   const page = await readPage(`/${sampleId('page-privacy')}?utm_source=letter`)
   expect([page.status, page.headers.get('location')]).toEqual([308, '/privacy'])
 })

@@ -20,7 +20,7 @@ test('without scripts the lists, an announcement with its QR code, and the searc
   expect((await readPage('/search?q=Laozi')).link(lecture.title, 'main')).toBe(address)
 })
 
-test('no search finds a draft, and its address is nothing', async () => {
+test('no search finds a draft, and its address answers 404', async () => {
   const exactly = await readPage(`/search?q=${encodeURIComponent(`"${draft.title}"`)}`)
   expect(exactly.text('main :is(h1, h2)')).toContain('Nothing found for')
   expect((await readPage('/search?q=plan')).text('main')).not.toContain(draft.title)

@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/server/project-root.ts'
 import { workerProcess } from '#platform/server/worker-process.ts'
 import { readPdf } from '#test/read-pdf.ts'
 
-test('what the build made of it draws a certificate, with its fonts from their packages (paper-11)', async () => {
+test('the built worker draws a certificate with fonts of its packages (paper-11)', async () => {
   const built = path.join(projectRoot, 'build/server/printing.js')
   const printing = workerProcess<PrintingWork>(built, { longest: 60_000, idle: 1 })
   const sheet = sheetOf(

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a part of the about pages that cannot be read says which it is, can still be edited, and comes by Try Again', async () => {
+test('an unreadable part of the about pages is named, editable, and read again by Try Again', async () => {
   let isRaining = true
   vi.stubGlobal('fetch', async (url: string) => {
     if (isRaining && url.endsWith('/team'))

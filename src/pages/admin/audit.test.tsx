@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an entry opens what was there before and after, with fields, prices and records in words (audit-log-1, audit-log-2)', async () => {
+test('an entry opens with fields, prices and records before and after (audit-log-1, audit-log-2)', async () => {
   openScreen(AuditPage)
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('Lin Mei changed the course Rivers')
   const [, question] = screen.getAllByRole('listitem')
@@ -89,7 +89,7 @@ test('an entry opens what was there before and after, with fields, prices and re
   expect(document.querySelector('del')?.textContent).toContain('city')
 })
 
-test('the filter is read from the address and kept in it, what the API would refuse left out (audit-log-3)', async () => {
+test('the filter is read from and kept in the address, without invalid values (audit-log-3)', async () => {
   const { router } = openScreen(
     AuditPage,
     `/admin/audit?kind=courses&record=${id}&from=2026-02-30&action=nonsense&to=2026-03-05`,

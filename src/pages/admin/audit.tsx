@@ -2,19 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { AuditEntry } from '#records/audit/admin/audit-entry.tsx'
 import { auditExportAddress, auditPeopleQuery, auditQuery } from '#records/audit/client.ts'
-import { actionNames, auditActions } from '#records/audit/rules.ts'
+import { actionNames } from '#records/audit/rules.ts'
 import { type AuditAsked, type Audited, auditFilter } from '#records/audit/schema.ts'
 import { describeActivity } from '#features/overview/statistics/activity.rules.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
-import { Input, Select } from '#platform/ui/input.tsx'
+import { Day, FilterChoice } from '#records/lists/list-controls.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { addressWith } from '#platform/values/address-with.ts'
 import { readAddress } from '#platform/values/page-address.ts'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { recordNaming } from './record-naming.ts'
 
 export const meta = () => adminTitle('Audit log')
@@ -28,16 +29,11 @@ export default function AuditPage() {
   const shown = askedIn(filter)
   const query = useInfiniteQuery(auditQuery(shown, recordKinds))
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">Audit log</h1>
-          <p className="measure mt-2 text-sm text-muted">
-            Who did what in the back office and when, with what was there before and after.
-          </p>
-        </div>
-        <ExportButton address={auditExportAddress(shown)} done="The audit log is exported" />
-      </div>
+    <AdminPage
+      title="Audit log"
+      lead="Who did what in the back office and when, with what was there before and after."
+      actions={<ExportButton address={auditExportAddress(shown)} done="The audit log is exported" />}
+    >
       <Filters filter={filter} shown={shown} narrow={narrow} />
       <PagedRows
         query={query}
@@ -75,69 +71,29 @@ export default function AuditPage() {
           </>
         )}
       </PagedRows>
-    </div>
+    </AdminPage>
   )
 }
+
+const kinds = kindChoice(recordKinds)
+const actions = { label: 'Action', any: 'Every action', words: actionNames }
 
 type FiltersProps = { filter: Filter; shown: AuditAsked; narrow: (part: Partial<Filter>) => void }
 
 function Filters({ filter, shown, narrow }: FiltersProps) {
   const people = useQuery(auditPeopleQuery).data ?? []
+  const named = Object.fromEntries(people.map(({ id, name }) => [id, name ?? 'Somebody who is gone']))
+  const persons = { label: 'Person', any: 'Anybody', words: named }
   return (
     <div role="search" aria-label="Filter the audit log" className="flex flex-wrap items-center gap-3">
-      <Select
-        aria-label="Person"
-        className="w-auto! max-w-full"
-        value={shown.person ?? ''}
-        onChange={({ target }) => narrow({ person: target.value })}
-      >
-        <option value="">Anybody</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name ?? 'Somebody who is gone'}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Kind"
-        className="w-auto!"
-        value={shown.kind ?? ''}
-        onChange={({ target }) => narrow({ kind: target.value, record: '' })}
-      >
-        <option value="">Every kind</option>
-        {recordKinds.map(({ entity, noun: [, several] }) => (
-          <option key={entity} value={entity}>
-            {several.charAt(0).toUpperCase() + several.slice(1)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Action"
-        className="w-auto!"
-        value={shown.action ?? ''}
-        onChange={({ target }) => narrow({ action: target.value })}
-      >
-        <option value="">Every action</option>
-        {auditActions.map((action) => (
-          <option key={action} value={action}>
-            {actionNames[action]}
-          </option>
-        ))}
-      </Select>
-      <div className="flex flex-wrap gap-3">
+      <FilterChoice filter={persons} value={shown.person ?? ''} onChange={(person) => narrow({ person })} />
+      <FilterChoice filter={kinds} value={shown.kind ?? ''} onChange={(kind) => narrow({ kind, record: '' })} />
+      <FilterChoice filter={actions} value={shown.action ?? ''} onChange={(action) => narrow({ action })} />
+      <div className="flex flex-wrap gap-3 text-sm text-muted">
         <Day label="From" value={filter.from} onChange={(from) => narrow({ from })} />
         <Day label="To" value={filter.to} onChange={(to) => narrow({ to })} />
       </div>
     </div>
-  )
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <label className="flex items-center gap-2 text-sm text-muted">
-      {label}
-      <Input type="date" className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
   )
 }
 
@@ -149,7 +105,7 @@ function askedIn(filter: Filter): AuditAsked {
   return {
     person: person.catch(undefined).parse(said('person')),
     kind,
-    action: wordIn(auditActions, filter.action),
+    action: wordIn(Object.keys(actionNames), filter.action),
     record: kind === undefined ? undefined : record.catch(undefined).parse(said('record')),
     from: from.catch(undefined).parse(said('from')),
     to: to.catch(undefined).parse(said('to')),

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Binned } from '#records/bin/schema.ts'
+import type { Binned } from '#records/bin/bin.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import BinPage from './bin.tsx'
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what is deleted says its kind, who deleted it, how long it stays and what comes back with it, and the filter is in the address (bin-1, bin-3)', async () => {
+test('deleted records show kind, who, remaining time and what returns with them (bin-1, bin-3)', async () => {
   openScreen(BinPage, '/admin/bin?kind=courses&search=riv')
   const row = within((await screen.findAllByRole('row'))[1] as HTMLElement)
   for (const said of ['Rivers', 'Comes back with its 3 sections, 1 enrollment'])
@@ -58,7 +58,7 @@ test('what is deleted says its kind, who deleted it, how long it stays and what 
   expect(sent[0]).toBe('GET /api/admin/bin?search=riv&kind=courses')
 })
 
-test('several are restored at once, each that could not be with why, or deleted for good after a question (bin-2, bin-4)', async () => {
+test('several are restored at once, failures with reasons, or purged on request (bin-2, bin-4)', async () => {
   openScreen(BinPage)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select everything on this page' }))
   await press('Restore Selected (2)')

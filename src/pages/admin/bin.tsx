@@ -1,28 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BinTable } from '#records/bin/admin/bin-table.tsx'
-import { useBin } from '#records/bin/admin/use-bin.ts'
-import { binCountQuery, binQuery } from '#records/bin/client.ts'
-import { keyOf, withAlong } from '#records/bin/rules.ts'
-import type { Binned } from '#records/bin/schema.ts'
+import { binCountQuery, binQuery, deleteForGood, mostAtOnce, restoreFromBin } from '#records/bin/client.ts'
+import { keyOf, withAlong, type Binned, binListing } from '#records/bin/bin.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Select } from '#platform/ui/input.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
+import { FilterChoice } from '#records/lists/list-controls.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
-import { binListing } from '#records/bin/bin.ts'
+import { fileStaysMessage } from '#records/kinds/record-client.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Bin')
 
 const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
 const entities = kinds.map(({ entity }) => entity)
+const choice = kindChoice(kinds)
 
 export default function BinPage() {
   const { asked, state, sorting, onSort, ...listing } = useListing(binListing)
@@ -38,28 +40,12 @@ export default function BinPage() {
   const chosen = rows.filter((row) => selected.has(keyOf(row))).slice(0, mostAtOnce)
   useEffect(clear, [asked, filter.kind, clear])
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Bin</h1>
-        <p className="measure mt-2 text-sm text-muted">
-          What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it
-          goes for good.
-        </p>
-      </div>
+    <AdminPage
+      title="Bin"
+      lead="What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it goes for good."
+    >
       <ListHead listing={binListing} state={state} list="bin">
-        <Select
-          aria-label="Kind"
-          className="w-auto!"
-          value={shown.kind ?? ''}
-          onChange={({ target }) => narrow({ kind: target.value })}
-        >
-          <option value="">Every kind</option>
-          {kinds.map(({ entity, noun: [, several] }) => (
-            <option key={entity} value={entity}>
-              {capital(several)}
-            </option>
-          ))}
-        </Select>
+        <FilterChoice filter={choice} value={shown.kind ?? ''} onChange={(kind) => narrow({ kind })} />
       </ListHead>
       <div className="grid gap-4">
         <div className="flex min-h-9 flex-wrap items-center gap-2" role="group" aria-label="Selected">
@@ -100,19 +86,41 @@ export default function BinPage() {
         </PagedRows>
       </div>
       <ForGood rows={leaving} isBusy={bin.isBusy} onKeep={() => setLeaving([])} onDelete={bin.remove} />
-    </div>
+    </AdminPage>
   )
 }
 
-/** Of a request. */
-const mostAtOnce = 100
+/** Restoring and deleting for good; `onDone` gets what was worked with. */
+function useBin(onDone: (rows: readonly Binned[]) => void) {
+  const queries = useQueryClient()
+  const { isBusy, run } = useAction()
+
+  async function work(rows: readonly Binned[], failed: string, act: () => Promise<void>) {
+    await run(failed, () => act().then(() => onDone(rows)))
+    await queries.invalidateQueries({ queryKey: ['bin'] })
+  }
+  const restore = (rows: readonly Binned[]) =>
+    work(rows, 'They could not be restored', async () => {
+      const { restored, refused } = await restoreFromBin(rows)
+      const [only] = restored
+      if (only && restored.length === 1) toast.success(`Restored ${withAlong(only)}`)
+      else if (only) toast.success(`Restored ${restored.length}`)
+      for (const { title, message } of refused.slice(0, 3)) {
+        toast.error(`“${title}” could not be restored`, { description: message })
+      }
+    })
+  const remove = (rows: readonly Binned[]) =>
+    work(rows, 'They could not be deleted for good', async () => {
+      const { count, not_removed, refused = [] } = await deleteForGood(rows)
+      if (count > 0) toast.success(`Deleted for good: ${count}`)
+      if (refused[0]) toast.error(`Not deleted: ${refused.length}`, { description: refused[0].message })
+      if (not_removed.length > 0) toast.warning(fileStaysMessage)
+    })
+  return { isBusy, restore, remove }
+}
 
 function kindOf({ entity, within }: Binned): string {
   return kindScreen(recordKinds, entity, within)?.label ?? entity
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 type ForGoodProps = {

@@ -25,7 +25,7 @@ function open(given: object[]) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('certificates are searched, as cards and as a table, and opened in the dialog that edits them (certificates-admin-1)', async () => {
+test('certificates are searched, as cards or table, and opened to edit (certificates-admin-1)', async () => {
   open([steward, { ...steward, id: steward.id.replace(/1$/, '2'), title: 'Educator' }])
   expect(await screen.findByRole('heading', { name: 'Certificate Management' })).toBeTruthy()
   expect(await screen.findByText('Watershed Steward')).toBeTruthy()
@@ -54,7 +54,7 @@ test('deleting a certificate asks; a failure is logged (certificates-admin-4)', 
   await waitFor(() => expect(list.sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
 })
 
-test('certificates ticked in the table are published after the question about prices, and made drafts or deleted (certificates-admin-1)', async () => {
+test('ticked certificates are published, unpublished or deleted together (certificates-admin-1)', async () => {
   open([steward])
   await userEvent.click(await screen.findByRole('radio', { name: 'Table view' }))
   expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull()

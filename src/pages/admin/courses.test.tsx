@@ -92,7 +92,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const optionsOf = (label: string) =>
   Array.from(screen.getByLabelText<HTMLSelectElement>(label).options).map(({ text }) => text)
 
-test('courses are searched, and narrowed by type and relation, by the written words (courses-admin-1)', async () => {
+test('courses are searched, and filtered by type and relation, as labelled (courses-admin-1)', async () => {
   await open()
   expect(optionsOf('Type')).toEqual(['All', 'Free Courses', 'Certificate Courses'])
   expect(optionsOf('Relation')).toEqual(['All Relations', 'Parent Courses', 'Child Courses', 'Standalone Courses'])
@@ -133,7 +133,7 @@ test('the table has its written columns; only there several are selected (course
   ).toBeTruthy()
 })
 
-test("'Showing x to y of n courses' is there with more than one page alone (courses-admin-4)", async () => {
+test("'Showing x to y of n courses' is shown only with more than one page (courses-admin-4)", async () => {
   await open()
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(screen.queryByText(/^Showing/)).toBeNull()
@@ -160,7 +160,7 @@ test('deleting a course asks and says so; where it fails it says to try again (c
   expect(sent).toContain(`DELETE /api/admin/courses/${moss.id}`)
 })
 
-test('several are deleted after a question with their number; where it fails it says to try again (courses-admin-7)', async () => {
+test('several are deleted after a question with their number, or a failure (courses-admin-7)', async () => {
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
@@ -178,7 +178,7 @@ test('several are deleted after a question with their number; where it fails it 
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 2 courses!', expect.anything()))
 })
 
-test('courses that cannot be read are logged as written and give an empty list with another try (courses-admin-8)', async () => {
+test('unreadable courses are logged and give an empty list with Try Again (courses-admin-8)', async () => {
   refused = '/courses'
   await open()
   expect(await screen.findByRole('heading', { name: 'No courses' })).toBeTruthy()
@@ -194,7 +194,7 @@ test('a course is opened as it stands now, in the dialog that edits it (course-d
   expect(await screen.findByRole('dialog', { name: 'Edit Course' })).toBeTruthy()
 })
 
-test('where the courses cannot be counted, which is logged, the next ones can still be reached', async () => {
+test('a failed count of courses is logged, and the next page stays reachable', async () => {
   refused = '/count'
   many = true
   await open()
@@ -205,7 +205,7 @@ test('where the courses cannot be counted, which is logged, the next ones can st
   expect(await screen.findByText('Page 2')).toBeTruthy()
 })
 
-test('before courses are deleted or made drafts it is told what others cost then, and agreed to (prices-1)', async () => {
+test('changed prices of others are confirmed before courses are deleted or drafted (prices-1)', async () => {
   prices = { courses: [{ id: fern.id, title: 'Fern', before: 28_000, after: 0 }], more: false }
   await open()
   await press('Delete Moss')
@@ -220,7 +220,7 @@ test('before courses are deleted or made drafts it is told what others cost then
   await waitFor(() => expect(sent).toContain('POST /api/admin/courses/batch'))
 })
 
-test('where it cannot be known what courses would cost, nothing is made a draft (prices-2)', async () => {
+test('where new prices are unknown nothing is made a draft (prices-2)', async () => {
   refused = '/price-changes'
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
@@ -230,7 +230,7 @@ test('where it cannot be known what courses would cost, nothing is made a draft 
   expect(sent.some((call) => call.includes('/batch'))).toBe(false)
 })
 
-test('a child is added to a course with its parent filled in; a course of the last level offers none (hierarchy-3)', async () => {
+test('a child is added with its parent filled in, except on the last level (hierarchy-3)', async () => {
   await open()
   await press('Add child course to Moss')
   expect(await screen.findByRole('dialog', { name: 'Add Course' })).toBeTruthy()
@@ -246,7 +246,7 @@ test('a child is added to a course with its parent filled in; a course of the la
   expect(screen.queryByRole('button', { name: 'Add child course to Moss' })).toBeNull()
 })
 
-test('search, filters, order, page and view are in the address, and are there again after a reload (lists-6)', async () => {
+test('search, filters, order, page and view are in the address, also after a reload (lists-6)', async () => {
   total = 30
   const { router } = openScreen(CoursesPage)
   await userEvent.click(await screen.findByRole('radio', { name: 'Table view' }))
@@ -276,7 +276,7 @@ test('search, filters, order, page and view are in the address, and are there ag
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search courses...').value).toBe('moss')
 })
 
-test('an address that says what is not there shows everything, from the first page (lists-6)', async () => {
+test('an address with unknown filters shows everything from the first page (lists-6)', async () => {
   await open('/?type=paid&relation=cousin&page=-2.5&sort=colour&view=map')
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(sent.find((call) => call.startsWith('GET /api/admin/courses?'))).toContain(

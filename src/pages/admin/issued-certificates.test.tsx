@@ -68,7 +68,7 @@ const show = (address = '/admin/issued-certificates') => openScreen(IssuedCertif
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const last = async () => (await screen.findAllByRole('dialog')).at(-1) as HTMLElement
 
-test('the list says of each what state it is in, and of an erased account that it is erased (issued-13)', async () => {
+test('the list shows each certificate’s state, and that an account is erased (issued-13)', async () => {
   rows = [
     certificate(1),
     certificate(2, withdrawn),
@@ -94,7 +94,7 @@ test('an empty list leads to issuing, and a filter that finds nothing says so (i
   expect(await screen.findByText('No certificates match')).toBeTruthy()
 })
 
-test('the dialog shows everything of one, and of a withdrawn one what replaced it and no way to change it (issued-14)', async () => {
+test('the dialog shows everything; a withdrawn one only its replacement (issued-14)', async () => {
   rows = [
     certificate(1, {
       ...withdrawn,
@@ -113,7 +113,7 @@ test('the dialog shows everything of one, and of a withdrawn one what replaced i
   expect(await screen.findByRole('button', { name: 'Withdraw…' })).toBeTruthy()
 })
 
-test('a withdrawal asks for a reason, keeps what was typed, and shows the certificate as it then stands (issued-14)', async () => {
+test('a withdrawal asks for a reason, keeps typed text, and shows the new state (issued-14)', async () => {
   show()
   await press('Open the certificate ABCD-EFGH-JKMN-1')
   await press('Withdraw…')
@@ -137,7 +137,7 @@ test('a withdrawal asks for a reason, keeps what was typed, and shows the certif
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull()
 })
 
-test('where somebody else was quicker the dialog says so and shows what they did (issued-14)', async () => {
+test('after somebody else’s change the dialog says so and shows it (issued-14)', async () => {
   const theirs = certificate(1, { ...withdrawn, withdrawn_by: 'Dara Desk' })
   answer = () =>
     Response.json({ error: { code: 'stale', message: 'Somebody else has changed it.' }, theirs }, { status: 409 })
@@ -152,7 +152,7 @@ test('where somebody else was quicker the dialog says so and shows what they did
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull()
 })
 
-test('it is issued again under a corrected name, once however often it is sent, and the new one is shown (issued-15)', async () => {
+test('a reissue under a corrected name happens once, and the new one is shown (issued-15)', async () => {
   const made = certificate(2, { holder_name: 'Person One', reissue_reason: 'Misspelled' })
   show()
   await press('Open the certificate ABCD-EFGH-JKMN-1')

@@ -28,7 +28,7 @@ function open(given: object[]) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a page that is to be completed says so in the list and in its dialog, until nothing is left open (pages-5)', async () => {
+test('an incomplete page says so in the list and its dialog until it is complete (pages-5)', async () => {
   open([rules, { ...rules, id: '10000000-0000-4000-8000-000000000002', title: 'Whole', text: 'All is said.' }])
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent)
   expect(rows.filter((row) => row?.includes('To be completed')).length).toBe(1)
@@ -37,7 +37,7 @@ test('a page that is to be completed says so in the list and in its dialog, unti
   expect(within(await screen.findByRole('dialog')).getByText(/^To be completed before it is published/)).toBeTruthy()
 })
 
-test('where there are none the usual ones are offered as drafts; what fails says why, and can be tried again (pages-5)', async () => {
+test('without pages the usual ones are offered as drafts; a failure can be retried (pages-5)', async () => {
   open([])
   list.isRaining = true
   await press('Add the four usual pages as drafts')
@@ -50,7 +50,7 @@ test('where there are none the usual ones are offered as drafts; what fails says
   expect(list.sent.filter((one) => one === 'POST /api/admin/pages/usual').length).toBe(2)
 })
 
-test('an address and a module that cannot be saved are told at their fields, and nothing is sent (pages-1, pages-3)', async () => {
+test('an invalid address or module is told at its field, and nothing is sent (pages-1, pages-3)', async () => {
   open([rules])
   await press('Edit House Rules')
   const dialog = within(await screen.findByRole('dialog'))

@@ -87,7 +87,7 @@ const titles = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
-test('videos have Title, Author, Description, YouTube URL as Watch, and Actions; texts are cut to 50 characters (videos-1)', async () => {
+test('videos have Title, Author, Description, Watch and Actions, cut to 50 characters (videos-1)', async () => {
   await open('videos', [wolves])
   const watch = await screen.findByRole('link', { name: 'Watch Wolves (opens in a new tab)' })
   expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'YouTube URL', 'Actions'])
@@ -109,7 +109,7 @@ test.each([
   ['videos', 'No video resources.', 'Add Video', 'Add Video Resource'],
   ['readings', 'No reading resources.', 'Add Reading', 'Add Reading Resource'],
 ] as const)(
-  'without any %s the screen says so, and its button opens the dialog that adds one (videos-1, readings-1)',
+  'without any %s the screen says so and offers to add one (videos-1, readings-1)',
   async (what, words, button, dialog) => {
     await open(what, [])
     expect(await screen.findByText(words)).toBeTruthy()
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('the rows are sorted by a heading, and worked with by keys (resources-8)', async () => {
+test('rows are sorted by a heading and edited by keys (resources-8)', async () => {
   await open('videos', [wolves, trees])
   await press('Title')
   await waitFor(() => expect(sent).toContain('GET /api/admin/resources?type=video&sort=title'))
@@ -166,7 +166,7 @@ test('the rows are sorted by a heading, and worked with by keys (resources-8)', 
   expect(await screen.findByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()
 })
 
-test('more of them are loaded below the first ones, and what is ticked in both is worked with at once (resources-4)', async () => {
+test('further ones load below, and ticked ones of both are one batch (resources-4)', async () => {
   more = [trees]
   await open('videos', [wolves])
   expect((await screen.findByText('1 of 2 video resources')).getAttribute('role')).toBe('status')

@@ -5,8 +5,9 @@ import { dueInWords, keptFor, retainedWords } from '#features/overview/retention
 import type { RetainedRow } from '#features/overview/retention/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('What is kept')
@@ -15,31 +16,26 @@ export default function RetentionPage() {
   const query = useQuery(retentionQuery)
   const { data, error } = query
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">What is kept</h1>
-        <p className="measure mt-2 text-sm text-muted">
-          How long the academy keeps what people wrote and what was written down about its work. A sweep removes every
-          night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of
-          the server.
-        </p>
-      </div>
+    <AdminPage
+      title="What is kept"
+      lead="How long the academy keeps what people wrote and what was written down about its work. A sweep removes every night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of the server."
+    >
       {data && (
         <ul aria-label="What is kept" className="hairline-t">
-          {data.map((row) => (
+          {data.items.map((row) => (
             <Kept key={row.name} row={row} />
           ))}
         </ul>
       )}
       {!data && error && <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />}
       {!data && !error && (
-        <LoadingRegion label="Loading what is kept…" className="grid gap-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="h-24 w-full" />
-          ))}
-        </LoadingRegion>
+        <LoadingRegion
+          label="Loading what is kept…"
+          className="grid gap-4"
+          shapes={Array.from({ length: 5 }, () => 'h-24 w-full')}
+        />
       )}
-    </div>
+    </AdminPage>
   )
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { capabilities, type Capability, holds, type Role, roles } from '#platform/values/roles.ts'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
@@ -15,14 +16,10 @@ export default function RolesPage() {
   const { role } = useAuth()
   const columns = roles.toReversed()
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Who may what</h1>
-        <p className="measure mt-2 text-sm text-muted">
-          A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change
-          counts at once. The server refuses everything that a role does not open, whatever a screen shows.
-        </p>
-      </div>
+    <AdminPage
+      title="Who may what"
+      lead="A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change counts at once. The server refuses everything that a role does not open, whatever a screen shows."
+    >
       <Table label="Who may what">
         <thead>
           <tr>
@@ -43,7 +40,7 @@ export default function RolesPage() {
           ))}
         </tbody>
       </Table>
-    </div>
+    </AdminPage>
   )
 }
 

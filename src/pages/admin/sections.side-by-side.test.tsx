@@ -119,7 +119,7 @@ test('two administrators change different fields of one value in its dialog: bot
   noQuestion()
 })
 
-test('two administrators change the title of one value, one of them in its dialog: nothing is overwritten, that one chooses', async () => {
+test('two administrators change the title of one value: nothing is overwritten, one chooses', async () => {
   open('/admin/homepage')
   await press('Edit all of Patience')
   await changesValue({ title: 'Theirs', link: 'https://theirs.example/' })
@@ -133,7 +133,7 @@ test('two administrators change the title of one value, one of them in its dialo
   await waitFor(() => expect(mission().values[0]).toMatchObject({ title: 'Mine', link: 'https://theirs.example/' }))
 })
 
-test('one administrator applies a value as it was, which another one has changed meanwhile: nothing is to be saved', async () => {
+test('a value applied as it was, and changed by another administrator, saves nothing', async () => {
   open('/admin/homepage')
   await press('Edit all of Patience')
   await changesValue({ title: 'Theirs' })
@@ -142,7 +142,7 @@ test('one administrator applies a value as it was, which another one has changed
   expect(screen.getByText('Theirs')).toBeTruthy()
 })
 
-test('one administrator types into a value that another one deletes: the dialog stays, and the save asks', async () => {
+test('a value deleted by another administrator keeps its dialog, and the save asks', async () => {
   open('/admin/homepage')
   await press('Edit all of Patience')
   await fill('Title', 'Courage')
@@ -155,7 +155,7 @@ test('one administrator types into a value that another one deletes: the dialog 
   await waitFor(() => expect(mission().values).toEqual([{ ...value, title: 'Courage' }]))
 })
 
-test('what one administrator left in the dialog of a partner comes back without what it held of others’ fields', async () => {
+test('a draft of a partner’s dialog comes back without old fields of other administrators', async () => {
   const { name, description, website, logo } = park
   const left = { name, description, website, logo }
   leave(`site-content/partners/${park.id}`, left, { ...left, description: 'Typed' })
@@ -170,7 +170,7 @@ test('what one administrator left in the dialog of a partner comes back without 
   noQuestion()
 })
 
-test('what one administrator left in the dialog of a partner overlaps with what another one saved: it is asked, also after deciding later', async () => {
+test('a draft of a partner that overlaps with a save asks, also after deciding later', async () => {
   const { name, description, website, logo } = park
   const left = { name, description, website, logo }
   leave(`site-content/partners/${park.id}`, left, { ...left, description: 'Mine' })
@@ -190,7 +190,7 @@ test('what one administrator left in the dialog of a partner overlaps with what 
   )
 })
 
-test('what one administrator left in the dialog of a module overlaps with what another one saved: nothing is overwritten, that one chooses', async () => {
+test('a draft of a module that overlaps with a save asks and overwrites nothing', async () => {
   const left = { type: 'paragraph', content: 'They listen.', alignment: 'left' }
   leave(`site-content/modules/mission-image/${text.id}`, left, { ...left, content: 'Mine' })
   await colleagueSaves<Mission>('mission', (data) => ({ ...data, modules: [{ ...text, content: 'Theirs' }] }))
@@ -205,7 +205,7 @@ test('what one administrator left in the dialog of a module overlaps with what a
   await waitFor(() => expect(mission().modules[0]?.content).toBe('Mine'))
 })
 
-test('what one administrator left in the dialog of a value comes back without what it held of others’ fields', async () => {
+test('a draft of a value’s dialog comes back without old fields of other administrators', async () => {
   leave(`site-content/mission/values/${value.id}`, value, { ...value, description: 'Typed' })
   await changesValue({ title: 'Theirs' })
   open('/admin/homepage')
@@ -216,7 +216,7 @@ test('what one administrator left in the dialog of a value comes back without wh
   await waitFor(() => expect(mission().values[0]).toMatchObject({ title: 'Theirs', description: 'Typed' }))
 })
 
-test('one administrator opens a partner while a title waits, and another one has saved that partner: both stay', async () => {
+test('a partner saved by another while a title is unsaved: both changes stay', async () => {
   open('/admin/partners')
   await write('Partners title', 'With us')
   await changesPark({ website: 'https://two.example' })
@@ -230,7 +230,7 @@ test('one administrator opens a partner while a title waits, and another one has
   await waitFor(() => expect(partners().title).toBe('With us'))
 })
 
-test('two administrators write the title, and one of them stores a partner: that one is asked about the title', async () => {
+test('storing a partner while another administrator saved the title asks about the title', async () => {
   open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, title: 'Theirs' }))
@@ -248,7 +248,7 @@ test('two administrators write the title, and one of them stores a partner: that
   await waitFor(() => expect(partners()).toMatchObject({ title: 'Mine', partners: [{ description: 'Typed' }, school] }))
 })
 
-test('two administrators change one partner and the title: who is asked about the partner is asked about the title that waits, too', async () => {
+test('a conflict in a partner and an unsaved title asks about both', async () => {
   open('/admin/partners')
   await write('Partners title', 'Mine')
   await press('Edit Park')
@@ -262,7 +262,7 @@ test('two administrators change one partner and the title: who is asked about th
   expect(partners()).toMatchObject({ title: 'Theirs', partners: [{ description: 'Theirs' }, school] })
 })
 
-test('another administrator saves beside a title that waits; the first one takes it back and brings it again: both stay', async () => {
+test('an undone and redone title stays beside another field saved by a colleague', async () => {
   open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, description: 'Theirs' }))
@@ -274,7 +274,7 @@ test('another administrator saves beside a title that waits; the first one takes
   noQuestion()
 })
 
-test('another administrator saves another title than the one that waits; the first one takes that back and brings it again: it is asked', async () => {
+test('an undone and redone title that overlaps with a colleague’s save asks', async () => {
   open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, title: 'Theirs' }))

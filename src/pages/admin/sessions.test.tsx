@@ -65,7 +65,7 @@ const listed = () =>
   sent.filter(({ method, address }) => method === 'GET' && address.pathname === '/api/admin/sessions')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('where a class is moved or deleted, who cannot be told is named with the address to copy (told-2)', async () => {
+test('moving or deleting a class names who cannot be told, with their addresses (told-2)', async () => {
   openScreen(SessionsPage)
   await press('Edit Springs')
   expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
@@ -77,7 +77,7 @@ test('where a class is moved or deleted, who cannot be told is named with the ad
   expect(question.getByText(/^3 people are concerned; 1 of them cannot be told/)).toBeTruthy()
 })
 
-test('a row says when its session begins, of which course it is, and that it is cancelled (class-14)', async () => {
+test('a row says when its session begins, its course, and that it is cancelled (class-14)', async () => {
   rows = [{ ...session, is_cancelled: true, time_zone: 'Europe/Berlin' }]
   openScreen(SessionsPage)
   const row = await screen.findByRole('row', { name: /Springs/ })
@@ -85,7 +85,7 @@ test('a row says when its session begins, of which course it is, and that it is 
   expect(within(row).getByText('Cancelled')).toBeTruthy()
 })
 
-test('the list begins with what is to come; what is over is one choice away (class-21)', async () => {
+test('the list begins with upcoming sessions; past ones are one choice away (class-21)', async () => {
   const { router } = openScreen(SessionsPage)
   expect(await screen.findByText('Springs')).toBeTruthy()
   expect(listed().map(({ address }) => address.searchParams.get('when'))).toEqual(['upcoming'])
@@ -98,7 +98,7 @@ test('the list begins with what is to come; what is over is one choice away (cla
   expect(router.state.location.search).toBe('')
 })
 
-test('an address names the course of the list; another one, or all of them, are one choice away (class-14)', async () => {
+test('an address names the list’s course; another or all are one choice away (class-14)', async () => {
   const { router } = openScreen(SessionsPage, `/admin/sessions?course=${rivers}`)
   expect(await screen.findByText('Springs')).toBeTruthy()
   expect(listed().map(({ address }) => address.searchParams.get('course'))).toEqual([rivers])
@@ -127,7 +127,7 @@ test('a new session is of the course of the list, with materials in their order 
   expect(added?.body).toMatchObject({ course_id: rivers, title: 'Springs', materials: [film.id, reader.id] })
 })
 
-test('a stored session stays with its course, and names its materials, one that is gone as such (class-1, class-4)', async () => {
+test('a stored session keeps its course and names deleted materials (class-1, class-4)', async () => {
   rows = [{ ...session, materials: [film.id, idOf(13)] }]
   openScreen(SessionsPage)
   await press('Edit Springs')
@@ -153,7 +153,7 @@ describe('of selected sessions', () => {
     }
   }
 
-  test('each is moved by days from its own day, and to another time; Undo gives each its own back (class-13)', async () => {
+  test('are each moved by days and time, and Undo gives each its own back (class-13)', async () => {
     rows = [session, other]
     await select()
     await press('Move…')
@@ -174,7 +174,7 @@ describe('of selected sessions', () => {
     expect(batches()[1]).toEqual({ ids, change: {}, own: back })
   })
 
-  test('they are cancelled once that is confirmed, for people are told; Undo leaves what was before (class-13, told-2)', async () => {
+  test('are cancelled after a confirmation, and Undo restores them (class-13, told-2)', async () => {
     rows = [session, { ...other, is_cancelled: true }]
     await select()
     await press('Cancel Sessions')
@@ -190,7 +190,7 @@ describe('of selected sessions', () => {
     expect(batches()[1]).toMatchObject({ ids: [session.id], own: { [session.id]: { is_cancelled: false } } })
   })
 
-  test('cancelled ones alone can take place after all (class-13)', async () => {
+  test('only cancelled sessions can be reinstated (class-13)', async () => {
     rows = [{ ...session, is_cancelled: true }]
     await select()
     expect(screen.queryByRole('button', { name: 'Cancel Sessions' })).toBeNull()

@@ -26,7 +26,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const headings = () =>
   screen.getAllByRole('columnheader').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
 
-test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 characters (teachers-admin-1)', async () => {
+test('teachers have Avatar, Name, Bio and Actions; bios end at 50 characters (teachers-admin-1)', async () => {
   open([wen])
   expect(await screen.findByText('Wen Ling')).toBeTruthy()
   expect(headings()).toEqual(['Avatar', 'Name', 'Bio', 'Actions'])
@@ -37,7 +37,7 @@ test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 chara
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })
 
-test("without teachers the screen says 'No teachers'; where they cannot be read it says why, and Try Again reads them (teachers-admin-1)", async () => {
+test('without teachers the screen says so; a failure offers Try Again (teachers-admin-1)', async () => {
   open([])
   expect(await screen.findByText('No teachers')).toBeTruthy()
   cleanup()

@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ChooseRoleDialog, RoleDialog } from '#features/people/accounts/admin/role-dialog.tsx'
+import { RoleDialog } from '#features/people/accounts/admin/role-dialog.tsx'
 import { SignOutDialog } from '#features/people/accounts/admin/sign-out-dialog.tsx'
 import { UsersTable } from '#features/people/accounts/admin/users-table.tsx'
 import { profileWords } from '#features/people/accounts/kind.ts'
-import type { Role } from '#features/people/accounts/schema.ts'
+import type { Role, ListedUser } from '#features/people/accounts/schema.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { chosenBefore, forgetChosen } from '#features/people/accounts/site/fresh-sign-in.ts'
-import { userCountQuery, usersQuery } from '#features/people/accounts/users/client.ts'
-import { userListing } from '#features/people/accounts/users/listing.schema.ts'
-import type { ListedUser } from '#features/people/accounts/users/schema.ts'
-import { personBefore } from '#features/overview/own-data/admin/person-data.tsx'
-import { PersonDialog } from '#features/overview/own-data/admin/person-dialog.tsx'
+import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after-sign-in.ts'
+import { userCountQuery, usersQuery } from '#features/people/accounts/users.client.ts'
+import { userListing } from '#features/people/accounts/listing.schema.ts'
+import { personBefore, PersonDialog } from '#features/overview/own-data/admin/person-data.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
 
@@ -35,11 +34,7 @@ export default function UsersPage() {
   const [data, setData] = useState(() => personBefore(user?.id))
   useEffect(forgetChosen, [])
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Users</h1>
-        <p className="mt-2 text-sm text-muted">Who has signed in, and who may administer.</p>
-      </div>
+    <AdminPage title="Users" lead="Who has signed in, and who may administer.">
       <ListHead listing={userListing} state={state} list="users" />
       <PagedRows
         query={query}
@@ -66,11 +61,8 @@ export default function UsersPage() {
       </PagedRows>
       {data && <PersonDialog person={data} onClose={() => setData(null)} />}
       {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
-      {changing && changing.to === null && <RoleDialog key={changing.user.id} user={changing.user} {...dialog} />}
-      {changing && changing.to !== null && (
-        <ChooseRoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...dialog} />
-      )}
-    </div>
+      {changing && <RoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...dialog} />}
+    </AdminPage>
   )
 }
 

@@ -56,7 +56,7 @@ test('the arrows go round the list, and the field names what is chosen', async (
   expect(chosen()).toContain('Dashboard')
 })
 
-test('what is called by none of the words is said to be not there, and Enter does nothing', async () => {
+test('a search without a match says so, and Enter does nothing', async () => {
   const person = await openPalette()
   await person.keyboard('xyz{Enter}')
   expect(screen.getByRole('status').textContent).toBe('No results')
@@ -72,7 +72,7 @@ test('the Enter that ends an input method’s composition chooses nothing', asyn
   expect(logOut).toHaveBeenCalledOnce()
 })
 
-test('Escape gives the focus back to where it was, and leaves the palette open for an input method (admin-shell-8)', async () => {
+test('Escape restores the focus, and keeps the palette during composition (admin-shell-8)', async () => {
   const person = await openPalette()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -96,7 +96,7 @@ test('an administrator is let in, a student is told that administrators only are
   expect(await screen.findByText('Administrators only')).toBeTruthy()
 })
 
-test('where the profile cannot be read nobody is called a student: the error with Try Again, which lets in once it can (admin-shell-4)', async () => {
+test('an unreadable profile shows an error and Try Again, never a student page (admin-shell-4)', async () => {
   server.profile = () => failure(500)
   open()
   await screen.findByText('Loading Error')
@@ -108,7 +108,7 @@ test('where the profile cannot be read nobody is called a student: the error wit
   await field()
 })
 
-test("where the session ended between page and profile, 'Not authenticated' and the way home are shown (admin-shell-4)", async () => {
+test("'Not authenticated' is shown where the session ended meanwhile (admin-shell-4)", async () => {
   server.profile = () => {
     server.session = nobody
     return failure(401)
@@ -119,7 +119,7 @@ test("where the session ended between page and profile, 'Not authenticated' and 
   await screen.findByText('Home')
 })
 
-test('a refused save says at once that the session has ended; what is open stays, and goes on once the same person has signed in again (admin-shell-5)', async () => {
+test('a refused save says that the session ended, and goes on after signing in (admin-shell-5)', async () => {
   open()
   const text = await field()
   await userEvent.type(text, 'half a sentence')
@@ -150,7 +150,7 @@ test('without a save it is noticed within 30 seconds (admin-shell-5)', async () 
   expect(await screen.findByText('Your session has ended.')).toBeTruthy()
 })
 
-test('a dialog that is open says it too, where the keyboard is (admin-shell-5)', async () => {
+test('an open dialog says it too, next to the focus (admin-shell-5)', async () => {
   open(true)
   await screen.findByRole('dialog')
   server.session = nobody
@@ -159,7 +159,7 @@ test('a dialog that is open says it too, where the keyboard is (admin-shell-5)',
   await waitFor(() => expect(dialog.textContent).toContain('Your session has ended.'))
 })
 
-test('after somebody else has signed in, nothing of the one before stays open (admin-shell-5)', async () => {
+test('after another person signs in nothing of the former one stays open (admin-shell-5)', async () => {
   open()
   await userEvent.type(await field(), 'private')
   server.session = nobody
@@ -172,7 +172,7 @@ test('after somebody else has signed in, nothing of the one before stays open (a
   channel.close()
 })
 
-test('where somebody signs out, here or in another tab, the back office closes as ever (admin-shell-5)', async () => {
+test('signing out, here or in another tab, closes the back office (admin-shell-5)', async () => {
   open()
   await field()
   const channel = elsewhere({ signedIn: null })

@@ -40,7 +40,7 @@ test.each([
   ['Chrome', 'Failed to fetch dynamically imported module: https://academy.example/assets/courses.js'],
   ['Firefox', 'error loading dynamically imported module: https://academy.example/assets/courses.js'],
   ['Safari', 'Importing a module script failed.'],
-])('a page whose code did not come, as %s says it, waits for the site and then opens (error-2)', async (_, message) => {
+])('a page whose code is missing, as %s says it, opens once the site answers (error-2)', async (_, message) => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(new TypeError(message))
   expect(title()).toBe('This page has not arrived')
@@ -50,13 +50,13 @@ test.each([
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a document that has only just come is not reloaded, so that nothing goes on for ever (error-2)', async () => {
+test('a document that has just loaded is not reloaded, so that there is no loop (error-2)', async () => {
   open(new TypeError('Importing a module script failed.'), 1000)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([fetching.mock.calls.length, title()]).toEqual([0, 'This page has not arrived'])
 })
 
-test('Reload on a page whose code did not come opens it where the site answers, and leads nowhere else where it does not', async () => {
+test('Reload on a page without its code opens it if the site answers, and does nothing else', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(new TypeError('Importing a module script failed.'), 1000)
   const press = async () => {
@@ -68,7 +68,7 @@ test('Reload on a page whose code did not come opens it where the site answers, 
   expect(await press()).toEqual([false, 1, 'This page has not arrived'])
 })
 
-test('a fault in the code of a page about modules is told as one, with a reference, and reloads nothing (error-2)', async () => {
+test('a fault in a page about modules shows a reference and reloads nothing (error-2)', async () => {
   open(new TypeError("Cannot read properties of undefined (reading 'modules')"))
   expect(title()).toBe('Something went wrong')
   expect(screen.getByText(/tell us this reference/)).toBeTruthy()

@@ -57,7 +57,7 @@ function openEditor() {
 }
 const question = () => screen.queryByRole('alertdialog', { name: 'Unsaved Changes' })
 
-test('leaving with unsaved changes asks, and Cancel stays with everything that was typed (homepage-9)', async () => {
+test('leaving with unsaved changes asks, and Cancel keeps everything typed (homepage-9)', async () => {
   const person = openEditor()
   await person.type(screen.getByLabelText('Text'), 'Rivers')
   await person.click(screen.getByText('Elsewhere'))
@@ -87,7 +87,7 @@ test('logging out asks too, and happens only after Discard Changes', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('')
 })
 
-test('with nothing unsaved nobody is asked', async () => {
+test('without unsaved changes nothing is asked', async () => {
   const person = openEditor()
   await person.click(screen.getByText('Log out'))
   expect(logOut).toHaveBeenCalledOnce()

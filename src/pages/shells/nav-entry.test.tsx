@@ -41,7 +41,7 @@ test('a mouse that only brushes past opens nothing', () => {
   expect(state()).toBe('closed')
 })
 
-test('it stays for 300 ms after the mouse left, and for good where the mouse comes back in time (header-2)', () => {
+test('it stays for 300 ms after the mouse leaves, and longer if it comes back (header-2)', () => {
   render(<Entry />)
   fireEvent.pointerEnter(entry(), { pointerType: 'mouse' })
   wait(100)
@@ -57,7 +57,7 @@ test('it stays for 300 ms after the mouse left, and for good where the mouse com
   expect(state()).toBe('closed')
 })
 
-test('a finger is no mouse: it opens by pressing alone', () => {
+test('touch opens the menu only by a tap', () => {
   render(<Entry />)
   fireEvent.pointerEnter(entry(), { pointerType: 'touch' })
   wait(1000)

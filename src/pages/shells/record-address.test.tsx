@@ -53,7 +53,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the dialog of a record has an address: opened from the list, closed by Back, by Cancel with the filters, and opened by a link (record-address-1)', async () => {
+test('a record’s dialog has an address, and Back and Cancel close it (record-address-1)', async () => {
   const { router, here } = open(list)
   await press('Edit Wen')
   expect((await nameField()).value).toBe('Wen')
@@ -74,7 +74,7 @@ test('the dialog of a record has an address: opened from the list, closed by Bac
   await waitFor(() => expect(linked.here()).toBe(list))
 })
 
-test('from a record one turns to the next and the previous one of the list, and to a copy (record-address-2)', async () => {
+test('a record leads to the list’s next and previous one, and to a copy (record-address-2)', async () => {
   const { here } = open(at(wen))
   expect((await nameField()).value).toBe('Wen')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
@@ -87,7 +87,7 @@ test('from a record one turns to the next and the previous one of the list, and 
   await waitFor(async () => expect((await nameField()).value).toBe('Copy'))
 })
 
-test('unsaved edits are asked for before Back or Next, and one leads where it should once they are given up (record-address-1)', async () => {
+test('Back and Next ask about unsaved edits and go on once they are discarded (record-address-1)', async () => {
   const { router, here } = open(list)
   await press('Edit Wen')
   await userEvent.type(await nameField(), ' Li')

@@ -84,7 +84,7 @@ test('Enter without a choice searches; Escape closes the titles first (search-10
   expect(await screen.findByText('At /search?q=riv')).toBeTruthy()
 })
 
-test('nothing is asked for what an input method is composing, and its Enter chooses nothing (search-10)', async () => {
+test('composed text is not searched for, and its Enter chooses nothing (search-10)', async () => {
   const person = await open('/')
   const input = await field()
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { screenToReturnTo } from '#features/people/accounts/site/fresh-sign-in.ts'
+import { screenToReturnTo } from '#features/people/accounts/site/after-sign-in.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'

@@ -30,7 +30,7 @@ function tagsOf(page: { meta: unknown }, address: string, state?: unknown) {
 
 const written = (name: SectionName, data: object) => [{ queryKey: sectionQuery(name).queryKey, data: { data } }]
 
-test('Home is called what its hero is called, and says of itself what the hero says (share-3)', () => {
+test('Home has its hero’s title and description (share-3)', () => {
   const hero = { title: 'As if the river were listening', subtitle: 'An academy of ecological civilization.' }
   expect(tagsOf(home, '/', written('hero', hero))).toEqual({
     title: 'As if the river were listening · The Academy',
@@ -42,7 +42,7 @@ test('Home is called what its hero is called, and says of itself what the hero s
 test.each([
   ['nothing has been written', [{ queryKey: sectionQuery('hero').queryKey, data: null }]],
   ['nothing came with the page', undefined],
-])('where %s Home has a title and a description all the same (share-3)', (_, state) => {
+])('where %s Home still has a title and a description (share-3)', (_, state) => {
   const { title, description } = tagsOf(home, '/', state)
   expect(title).toMatch(/^\S.* · The Academy$/)
   expect(description).toMatch(/^Courses, lectures and readings/)
@@ -53,7 +53,7 @@ test.each([
   ['vision', '/about/vision'],
   ['team', '/about/team'],
   ['partners', '/about/partners'],
-] as const)('the page of the %s says of itself what editors wrote for it (share-3)', (name, address) => {
+] as const)('the page of the %s has the description that editors wrote (share-3)', (name, address) => {
   const { title, description } = tagsOf(aboutSection, address, written(name, { description: `Of the ${name}.` }))
   expect([title, description]).toEqual([`Our ${name} · The Academy`, `Of the ${name}.`])
   expect(tagsOf(aboutSection, address).description).toMatch(/\S{3}/)
@@ -73,15 +73,12 @@ const places: [object & { meta: unknown }, string, string][] = [
   [resources, '/resources?tab=video', 'Video resources'],
 ]
 
-test.each(places)(
-  'the place %# of a list, %s, is known by its own title and address (share-2)',
-  (page, address, title) => {
-    expect(tagsOf(page, address)).toMatchObject({
-      title: `${title} · The Academy`,
-      canonical: site.publicUrl + address,
-    })
-  },
-)
+test.each(places)('page %# of a list, %s, has its own title and address (share-2)', (page, address, title) => {
+  expect(tagsOf(page, address)).toMatchObject({
+    title: `${title} · The Academy`,
+    canonical: site.publicUrl + address,
+  })
+})
 
 test.each([
   [courses, '/courses?tab=all', '/courses'],
@@ -89,6 +86,6 @@ test.each([
   [courses, '/courses?tab=free&after=1_2', '/courses?tab=free'],
   [announcements, '/announcements?tab=all&when=ever', '/announcements'],
   [resources, '/resources?after=1_2', '/resources'],
-])('another way to write a place %# is known by the one address: %s (share-2)', (page, address, canonical) => {
+])('another spelling of page %# has the one canonical address: %s (share-2)', (page, address, canonical) => {
   expect(tagsOf(page, address).canonical).toBe(site.publicUrl + canonical)
 })

@@ -1,4 +1,4 @@
-import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/site/search-place.ts'
+import { resultsAt, searchFailed, searchPlace } from '#features/overview/search/client.ts'
 import { SearchView } from '#features/overview/search/site/search-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'

@@ -12,7 +12,7 @@ const page = { matches: [{ id: 'root', loaderData: { site, position: 1 } }], loc
 const property = (tags: ReturnType<typeof shareTags>, name: string) =>
   tags.find((tag) => 'property' in tag && tag.property === name)
 
-test('a page has its own title before the name of the site, and its address without parameters (share-1)', () => {
+test('a page has its own title before the site’s name, and a clean address (share-1)', () => {
   const tags = shareTags(page, { title: 'Courses', description: 'All courses.' })
   expect(tags).toContainEqual({ title: 'Courses · The Academy' })
   expect(tags).toContainEqual({ name: 'description', content: 'All courses.' })
@@ -21,7 +21,7 @@ test('a page has its own title before the name of the site, and its address with
   expect(property(tags, 'og:locale')).toMatchObject({ content: 'en_US' })
 })
 
-test('a page that is shown at any other address below its own is known by its own (share-1)', () => {
+test('a page shown at an address below its own has its own as canonical (share-1)', () => {
   const tags = shareTags({ ...page, location: { pathname: '/about/anything' } }, { description: 'x', path: '/about' })
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://academy.example/about' })
   expect(property(tags, 'og:url')).toMatchObject({ content: 'https://academy.example/about' })
@@ -59,7 +59,7 @@ test('a page that failed before the site was known still has tags', () => {
   })
 })
 
-test('a page for one person alone has its title, and search engines leave it out', () => {
+test('a personal page has its title and is not indexed', () => {
   expect(privateTags(page, 'Profile')).toEqual([
     { title: 'Profile · The Academy' },
     { name: 'robots', content: 'noindex' },

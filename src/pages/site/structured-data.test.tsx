@@ -11,7 +11,7 @@ const site = {
   donationUrl: null,
 }
 
-test('no text of the site can end the script that describes it, and every text is read back as it was', () => {
+test('no text can end the script of structured data, and every text is read back intact', () => {
   const name = '</script><script>alert(1)</script><!-- & "quotes" \u2028'
   const text = jsonLd({ '@type': 'Thing', name })
   expect(text).not.toContain('<')
@@ -37,7 +37,7 @@ test('the academy is an organization with addresses, phone and logo (structured-
   })
 })
 
-test('the way to a page begins at Home and counts from one', () => {
+test('breadcrumbs begin at Home and count from one', () => {
   const { itemListElement } = breadcrumbs(site, [{ name: 'Courses', path: '/courses' }])
   expect(itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://academy.example/' },
@@ -45,7 +45,7 @@ test('the way to a page begins at Home and counts from one', () => {
   ])
 })
 
-test('a page carries its description as JSON-LD, unharmed by React and by what is written in it', () => {
+test('a page has its JSON-LD unharmed by React and by its content', () => {
   const name = '</script> "&amp;" 天人合一'
   const element = <StructuredData make={(known) => ({ ...organization(known), name })} />
   const router = createMemoryRouter([{ id: 'root', path: '/', element }], {

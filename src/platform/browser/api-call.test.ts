@@ -19,7 +19,7 @@ function listening() {
 
 // What stands in a function that is only looked at is judged by the compiler: nothing of it is called.
 
-test('a call is made at the address of its route, with what it was given', async () => {
+test('a call goes to its route’s address with its parameters', async () => {
   const { api, heard } = listening()
   await call(api, 'GET', '/api/courses', { query: { type: 'free', limit: 3, after: null } })
   await call(api, 'GET', '/api/courses/{id}', { params: { id: 'a/b' } })
@@ -39,7 +39,7 @@ test.each([
   expect(addressWith('/x/{id}', given)).toBe(address)
 })
 
-test('a path that no route has, and a verb that it does not take, do not compile (structure-6)', () => {
+test('an unknown path or method does not compile (structure-6)', () => {
   expect((api: Api) => [
     // @ts-expect-error -- no such path
     call(api, 'GET', '/api/course'),
@@ -50,7 +50,7 @@ test('a path that no route has, and a verb that it does not take, do not compile
   ]).toBeTypeOf('function')
 })
 
-test('what stands in a path has to be given, by its name (structure-6)', () => {
+test('path parameters are required by name (structure-6)', () => {
   expect((api: Api) => [
     // @ts-expect-error -- nothing is given
     call(api, 'GET', '/api/courses/{id}'),
@@ -61,7 +61,7 @@ test('what stands in a path has to be given, by its name (structure-6)', () => {
   ]).toBeTypeOf('function')
 })
 
-test('a query that the route does not know, or a value that it refuses, does not compile (structure-6)', () => {
+test('an unknown query parameter, or a refused value, does not compile (structure-6)', () => {
   expect((api: Api) => [
     // @ts-expect-error -- no such parameter
     call(api, 'GET', '/api/courses', { query: { kind: 'free' } }),
@@ -91,7 +91,7 @@ test('a body that the route does not take does not compile (structure-6)', () =>
   ]).toBeTypeOf('function')
 })
 
-test('an answer is what the route answers (structure-6)', () => {
+test('an answer has the type that the route answers (structure-6)', () => {
   type Courses = Awaited<ReturnType<typeof courses>>
   const courses = (api: Api) => call(api, 'GET', '/api/courses')
   expectTypeOf<Courses['items'][number]['created_at']>().toEqualTypeOf<string>()
@@ -106,7 +106,7 @@ test('an answer is what the route answers (structure-6)', () => {
   ]).toBeTypeOf('function')
 })
 
-test('the clients of records and of lists take the paths that have them, and give what is there (structure-6)', () => {
+test('record and list clients take only paths that have them, with typed answers (structure-6)', () => {
   expect(() => {
     const teachers = recordClient('/api/admin/teachers')
     const fields = { name: 'Amara Okafor', bio: '', avatar_url: null }

@@ -31,7 +31,7 @@ test('an answer is its JSON, and a body goes out as JSON', async () => {
   expect(await requestJson(answering(null, { status: 204 }), 'DELETE', '/api/x')).toBeUndefined()
 })
 
-test('a refusal tells its code, its fields, its reference and all the rest', async () => {
+test('a refusal has its code, fields, reference and details', async () => {
   const body = {
     error: { code: 'stale', message: 'Changed', fields: { title: 'no' } },
     theirs: { title: 'x' },
@@ -64,14 +64,11 @@ test.each([
   [502, 'unavailable'],
   [418, 'internal'],
   [500, 'internal'],
-])(
-  'a %i from something in between, which does not speak as the API does, is understood as %s',
-  async (status, code) => {
-    for (const body of ['<html>', 'null', '[]', '"text"', '{"error":"text"}', '']) {
-      expect(await failure(requestJson(answering(body, { status }), 'GET', '/api/x'))).toMatchObject({ status, code })
-    }
-  },
-)
+])('a %i from a proxy without the API’s shape is understood as %s', async (status, code) => {
+  for (const body of ['<html>', 'null', '[]', '"text"', '{"error":"text"}', '']) {
+    expect(await failure(requestJson(answering(body, { status }), 'GET', '/api/x'))).toMatchObject({ status, code })
+  }
+})
 
 test.each([
   ['a 500 without a body', '', { status: 500 }, '未知错误'],
@@ -90,7 +87,7 @@ test.each([
   expect((await failure(requestJson(answering(body, init), 'GET', '/api/x'))).message).toBe(message)
 })
 
-test('what went wrong is told in words for people: never in the words of the engine, which are for the console (errors-2)', () => {
+test('errors are told in plain words; the engine’s own go to the console (errors-2)', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const fault = new TypeError("Cannot read properties of null (reading 'id')")
   expect([reasonOf(fault), reasonOf(fault)]).toEqual(['未知错误', '未知错误'])
@@ -101,7 +98,7 @@ test('what went wrong is told in words for people: never in the words of the eng
   expect(reasonOf(null)).toBe('未知错误')
 })
 
-test('half an answer is none', async () => {
+test('a truncated answer is an error', async () => {
   expect(await failure(requestJson(answering('{"a":'), 'GET', '/api/x'))).toMatchObject({ name: 'ApiError' })
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) })
   expect(await failure(answerOf(Promise.resolve(new Response(broken))))).toMatchObject({ code: 'offline', status: 0 })
@@ -126,7 +123,7 @@ test('a connection that fails says so, and a call that was cancelled stays cance
   expect(await failure(answerOf(Promise.resolve(new Response(cutOff))))).toMatchObject({ name: 'AbortError' })
 })
 
-test('a browser that has heard of a change says so with every call from then on', async () => {
+test('a browser sends the position of the last change with every call', async () => {
   const calls: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     calls.push(new Headers(init?.headers).get('x-seen-position'))

@@ -59,18 +59,15 @@ async function remove(name: string) {
 test.each([
   ['as the question closes', false],
   ['once the list is read again', true],
-])(
-  'the row goes %s: the focus goes to the next one, then the one before, then the search (lists-2)',
-  async (_when, late) => {
-    render(<List late={late} search />)
-    await remove('Bo')
-    await waitFor(() => expect(focused()).toBe('Delete Cy'))
-    await remove('Cy')
-    await waitFor(() => expect(focused()).toBe('Delete Ann'))
-    await remove('Ann')
-    await waitFor(() => expect(focused()).toBe('Search'))
-  },
-)
+])('the row goes %s: the focus goes to the next, the previous, or the search (lists-2)', async (_when, late) => {
+  render(<List late={late} search />)
+  await remove('Bo')
+  await waitFor(() => expect(focused()).toBe('Delete Cy'))
+  await remove('Cy')
+  await waitFor(() => expect(focused()).toBe('Delete Ann'))
+  await remove('Ann')
+  await waitFor(() => expect(focused()).toBe('Search'))
+})
 
 test('without a search the focus goes to the heading; a row that stays keeps it (lists-2)', async () => {
   render(<List late search={false} />)
@@ -82,7 +79,7 @@ test('without a search the focus goes to the heading; a row that stays keeps it 
   await waitFor(() => expect(focused()).toBe('H1'))
 })
 
-test('somebody who has gone on meanwhile is not called back (lists-2)', async () => {
+test('a focus moved meanwhile is left where it is (lists-2)', async () => {
   render(<List late search />)
   const bo = screen.getByRole('button', { name: 'Delete Bo' })
   bo.focus()
@@ -105,7 +102,7 @@ test.each([
   expect(second && focusPlaceOf(second).near).toEqual([third, first])
 })
 
-test('a control outside of rows that names no action has no neighbour, even one of the same label (lists-2)', () => {
+test('a control outside of rows without an action has no neighbour (lists-2)', () => {
   document.body.innerHTML = '<main><button id="add">Add</button><p><button>Add</button></p></main>'
   expect(focusPlaceOf(document.querySelector<HTMLElement>('#add')!).near).toEqual([])
 })

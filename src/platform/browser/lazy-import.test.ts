@@ -15,7 +15,7 @@ test('without a connection code is asked for as soon as there is one', async () 
   expect(await coming).toBe('came')
 })
 
-test('code that fails to come rejects nothing, which would take the page with it (error-3)', async () => {
+test('a failed import rejects nothing, as that would break the page (error-3)', async () => {
   const settled = vi.fn<() => void>()
   lazyImport(() => Promise.reject(new TypeError('Failed to fetch'))).then(settled, settled)
   await new Promise((resolve) => setTimeout(resolve))

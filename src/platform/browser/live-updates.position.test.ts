@@ -8,7 +8,7 @@ afterEach(() => {
 const navigation = (entry: object) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as PerformanceEntry])
 
-test('a browser reads beside the page at which position of changes it was made (changes-4)', () => {
+test('a page has the position of changes at which it was made (changes-4)', () => {
   navigation({
     serverTiming: [
       { name: 'proxy', description: '3' },
@@ -22,7 +22,7 @@ test.each([
   ['it tells nothing of it', {}],
   ['a proxy took it away', { serverTiming: [] }],
   ['it is no number', { serverTiming: [{ name: 'made', description: 'x' }] }],
-])('where %s, everything since the beginning is asked for (changes-4)', (_what, entry) => {
+])('where %s, all changes since the beginning are requested (changes-4)', (_what, entry) => {
   navigation(entry)
   expect(renderPosition()).toBe(0)
 })

@@ -48,7 +48,7 @@ async function follow(since = 5) {
 const event = (position: number) => `id: ${position}\ndata: {"position":${position},"topic":"courses","ids":[]}\n\n`
 const line = () => lines.at(-1) ?? expect.fail('not connected')
 
-test('it connects from the position of the page and tells each change, however the bytes are cut', async () => {
+test('it connects from the page’s position and reads changes in any chunks', async () => {
   const told = await follow()
   expect(line().url).toBe('/api/changes?since=5')
   await line().say(': connected\n\n')
@@ -73,7 +73,7 @@ test('without a server it comes back after 1, 2, 5, 10, 10 … seconds (changes-
   expect(attempts).toEqual([0, 1, 3, 8, 18, 28, 38, 48])
 })
 
-test('a refusal counts like a failure, and a line that stood begins the delays anew (changes-9)', async () => {
+test('a refusal counts as a failure, and a connection that stood resets the delays (changes-9)', async () => {
   answer = 'refuse'
   await follow()
   await vi.advanceTimersByTimeAsync(1_000 + 2_000)
@@ -90,7 +90,7 @@ test('a refusal counts like a failure, and a line that stood begins the delays a
   expect(lines).toHaveLength(2)
 })
 
-test('it comes back from where it was', async () => {
+test('it reconnects from its position', async () => {
   await follow()
   await line().say(event(9))
   line().end()
@@ -107,7 +107,7 @@ test("after 'everything' it counts from the position that came with it, also fro
   expect(line().url).toBe('/api/changes?since=20')
 })
 
-test('a line on which nothing was heard for two heartbeats is given up; a heartbeat keeps it', async () => {
+test('a connection silent for two heartbeats is dropped; a heartbeat keeps it', async () => {
   await follow()
   await vi.advanceTimersByTimeAsync(50_000)
   await line().say(': heartbeat\n\n')
@@ -138,7 +138,7 @@ test('a browser that says it is online again waits no longer', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('it tells that the server closed the channel, and nothing where the line broke (session-8)', async () => {
+test('it reports that the server closed the channel, but no broken connection (session-8)', async () => {
   const ended = vi.fn()
   void followChanges(5, () => {}, stopping.signal, ended)
   await vi.advanceTimersByTimeAsync(0)
@@ -150,7 +150,7 @@ test('it tells that the server closed the channel, and nothing where the line br
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-test('asked to stop it hangs up and never comes back', async () => {
+test('stopping closes the connection for good', async () => {
   await follow()
   stopping.abort()
   await vi.advanceTimersByTimeAsync(60_000)

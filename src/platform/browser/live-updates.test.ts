@@ -85,7 +85,7 @@ const idB = '0b1f4c1e-6a2e-4f0e-9d5e-000000000002'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 const change = (position: number, topic = 'site-content/hero', ids: string[] = []) => ({ position, topic, ids })
 
-test('a change refreshes what was made from it and nothing else (changes-11)', async () => {
+test('a change refreshes only queries made from it (changes-11)', async () => {
   const tab = await openTab(5)
   expect(connections).toMatchObject([{ since: 5 }])
   await connections[0]?.tell(change(6))
@@ -127,7 +127,7 @@ test('a tab with a page older than all that is remembered reads everything again
   expect(later.invalidated).toHaveLength(2)
 })
 
-test('past 200 changes the oldest are forgotten, and a tab from before them reads everything again', async () => {
+test('past 200 changes the oldest are dropped, and a tab from before reads everything again', async () => {
   await openTab(0)
   for (let position = 1; position <= 250; position += 1) await connections[0]?.tell(change(position))
   const old = await openTab(49)
@@ -173,7 +173,7 @@ test('a browser without locks has a connection for each tab', async () => {
   expect(connections).toHaveLength(2)
 })
 
-test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten (changes-7)', async () => {
+test('another person’s sign-in reconnects from the position and forgets the old (changes-7)', async () => {
   const [holder] = [await openTab(5), await openTab(5)]
   await connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
   notifySession('person-changed')
@@ -190,7 +190,7 @@ test('when somebody else is signed in the connection is made anew, from where it
   expect(connections).toHaveLength(3)
 })
 
-test('with each heartbeat every hidden tab says again which editors it has open; one in sight does so by its own clock (presence-2)', async () => {
+test('hidden tabs report open editors at each heartbeat, visible ones by timer (presence-2)', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const refetch = vi.spyOn(QueryClient.prototype, 'refetchQueries').mockResolvedValue()
   await openTab(5)

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page gets its answers on the server and does not ask for them again when it wakes (data-3)', async () => {
+test('a page gets its answers on the server and does not ask again at hydration (data-3)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   takeAnswers(getQueryClient(), state)
   const again = query(async () => 'asked again')
@@ -31,7 +31,7 @@ test('a page gets its answers on the server and does not ask for them again when
   expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
 })
 
-test('answers count as read when the page wakes, however old the page is; five minutes later they are asked for again (cache-14)', async () => {
+test('answers count as fresh at hydration, and are asked again after five minutes (cache-14)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   vi.advanceTimersByTime(3 * 60 * 60_000)
   takeAnswers(getQueryClient(), state)
@@ -44,7 +44,7 @@ test('answers count as read when the page wakes, however old the page is; five m
   expect(again.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('what the browser has read itself is not replaced by what came with a page (cache-14)', async () => {
+test('data read by the browser is not replaced by data of a page (cache-14)', async () => {
   const { state } = await preload([query(async () => 'from the page'), { queryKey: ['none'], queryFn: () => null }])
   getQueryClient().setQueryData(['courses'], 'newer')
   takeAnswers(getQueryClient(), state)
@@ -52,14 +52,14 @@ test('what the browser has read itself is not replaced by what came with a page 
   expect(getQueryClient().getQueryData(['none'])).toBe(null)
 })
 
-test('a page carries no time at which its answers were read: made later it has the same bytes (cache-14)', async () => {
+test('a page carries no read time, so that its bytes are the same later (cache-14)', async () => {
   const made = async () => JSON.stringify(await preload([query(async () => 'rivers')]))
   const first = await made()
   vi.advanceTimersByTime(60_000)
   expect(await made()).toBe(first)
 })
 
-test('a page that is opened in the browser asks at once for what is not here, and waits for nothing (data-2)', async () => {
+test('a page opened in the browser asks at once for missing data without waiting (data-2)', async () => {
   const asked = query(async () => 'rivers')
   expect(begin([asked])).toEqual({ state: undefined })
   expect(asked.queryFn).toHaveBeenCalledTimes(1)
@@ -84,7 +84,7 @@ test.each([
   [503, 'unavailable', 503, 'reference-1'],
   [0, 'offline', 503, 'reference-1'],
 ])(
-  'an answer %i %s makes a page of status %i, with what happened and the reference %s',
+  'an answer %i %s gives a page of status %i with a message and the reference %s',
   async (status, code, page, reference) => {
     const error = await outcome(preload([failing(status, code)]))
     expect(error).toMatchObject({
@@ -94,12 +94,12 @@ test.each([
   },
 )
 
-test('a mistake of ours is not dressed up as an answer', async () => {
+test('a programming error is not shown as an answer', async () => {
   const mistake = new TypeError('ours')
   expect(await outcome(preload([query(async () => Promise.reject(mistake))]))).toBe(mistake)
 })
 
-test('what was read is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection', () => {
+test('a read is stale after 5 minutes, kept for 10, and not repeated on focus or reconnection', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
@@ -109,14 +109,14 @@ test('what was read is stale after 5 minutes, kept for 10, and not asked for aga
   expect(getQueryClient()).toBe(getQueryClient())
 })
 
-test('a failure that may pass is asked again three times, a refusal never', () => {
+test('a temporary failure is retried three times, a refusal never', () => {
   const unavailable = new ApiError(503, {}, null)
   expect([0, 1].map((failures) => shouldRetry(failures, unavailable))).toEqual([true, false])
   expect(shouldRetry(0, new ApiError(404, {}, null))).toBe(false)
   expect(shouldRetry(0, new ApiError(0, {}, null))).toBe(true)
 })
 
-test('on the server nothing is asked again, and no timer keeps what a request has read', () => {
+test('on the server nothing is retried, and no timer keeps a request’s data', () => {
   vi.stubGlobal('window', undefined)
   expect(shouldRetry(0, new ApiError(503, {}, null))).toBe(false)
   expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)

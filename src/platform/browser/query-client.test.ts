@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
 
-test('data is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection (data-1)', () => {
+test('data is stale after 5 minutes, kept for 10, and not refetched on focus (data-1)', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -25,14 +25,14 @@ test.each([
   expect(shouldRetry(0, error)).toBe(again)
 })
 
-test('a read that fails is asked for once more, soon, and then it is told (reading-1)', async () => {
+test('a failed read is retried once and then reported (reading-1)', async () => {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new ApiError(500, {}, null))
   await expect(makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('未知错误')
   expect(queryFn).toHaveBeenCalledTimes(2)
   expect(makeQueryClient().getDefaultOptions().queries?.retryDelay).toBe(300)
 })
 
-test('a read that comes at the second try is as good as any (reading-1)', async () => {
+test('a read that succeeds at the second try is no failure (reading-1)', async () => {
   const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('here')
   queryFn.mockRejectedValueOnce(new ApiError(503, {}, null))
   expect(await makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).toBe('here')

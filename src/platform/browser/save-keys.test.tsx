@@ -39,7 +39,7 @@ test('Ctrl+S saves the section in which the focus is (dialogs-2)', () => {
   expect(saved.mock.calls).toEqual([['mission'], ['hero']])
 })
 
-test('from elsewhere it saves the only section that is unsaved; of several the screen says that each is saved by itself (dialogs-2)', () => {
+test('outside sections it saves the only unsaved one; of several it explains (dialogs-2)', () => {
   const { rerender } = render(<Screen hero={false} />)
   press(screen.getByLabelText('hero'))
   press(document.body)
@@ -50,7 +50,7 @@ test('from elsewhere it saves the only section that is unsaved; of several the s
   expect(saved.mock.calls).toEqual([['mission'], ['mission'], ['whole'], ['whole']])
 })
 
-test('what a field does with the keys itself, and Ctrl+Enter on a link, is left alone (dialogs-2)', () => {
+test('keys that a field uses itself, and Ctrl+Enter on a link, are left alone (dialogs-2)', () => {
   render(<Screen />)
   const field = screen.getByLabelText('hero')
   field.addEventListener('keydown', (event) => event.preventDefault())
@@ -59,7 +59,7 @@ test('what a field does with the keys itself, and Ctrl+Enter on a link, is left 
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('where nothing can be saved the browser has its keys (dialogs-2)', () => {
+test('where nothing can be saved the browser keeps its own keys (dialogs-2)', () => {
   render(<p>Nothing here</p>)
   expect(press(document.body)).toBe(true)
 })

@@ -41,7 +41,7 @@ const screenOf = (...dirty: string[]) => (
   </UnsavedWorkProvider>
 )
 
-test('what is not saved is named in its order, and the browser asks before it leaves, until all is saved (homepage-6, homepage-8)', () => {
+test('unsaved parts are named in order, and leaving asks until saved (homepage-6, homepage-8)', () => {
   const { rerender } = render(screenOf())
   expect([names(), asks()]).toEqual([[], false])
   rerender(screenOf('mission'))
@@ -52,7 +52,7 @@ test('what is not saved is named in its order, and the browser asks before it le
   expect([names(), asks()]).toEqual([[], false])
 })
 
-test('an editor that passes new functions at every render does not render for ever, and its latest one is called', () => {
+test('an editor with new functions at every render renders once, and its latest one is called', () => {
   rendered.mockClear()
   const part = (word: string) => (
     <UnsavedWorkProvider>
@@ -67,7 +67,7 @@ test('an editor that passes new functions at every render does not render for ev
   expect(revealed).toHaveBeenLastCalledWith('second')
 })
 
-test('an editor that leaves the screen takes its mark with it', () => {
+test('an editor that leaves the screen removes its unsaved mark', () => {
   const { rerender } = render(screenOf('hero'))
   rerender(
     <UnsavedWorkProvider>

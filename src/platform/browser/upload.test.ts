@@ -95,7 +95,7 @@ test('a lost connection is told as such', async () => {
   await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('a line that falls silent in the middle is lost after a minute, one that goes on slowly is not (upload-16)', async () => {
+test('a connection silent for a minute is lost, and a slow one is not (upload-16)', async () => {
   vi.useFakeTimers()
   const pending = uploadFile({ url: '/x', file })
   const ended = vi.fn<() => void>()
@@ -110,7 +110,7 @@ test('a line that falls silent in the middle is lost after a minute, one that go
   vi.useRealTimers()
 })
 
-test('past the last byte the server has time to look at the file', async () => {
+test('after the last byte the server has time to check the file', async () => {
   vi.useFakeTimers()
   const pending = uploadFile({ url: '/x', file })
   Request.last.progress(5, 5)

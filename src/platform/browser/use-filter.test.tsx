@@ -36,7 +36,7 @@ function open(address: string) {
 }
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 
-test('a filter chosen before what was just typed is searched for stays, and so does the search (lists-7)', async () => {
+test('a filter chosen before a pending search stays, and so does the search (lists-7)', async () => {
   const said = open('/?order=oldest')
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'moss' } })
   await act(() => vi.advanceTimersByTimeAsync(100))
@@ -45,14 +45,14 @@ test('a filter chosen before what was just typed is searched for stays, and so d
   expect(said()).toEqual({ order: 'oldest', status: 'new', search: 'moss' })
 })
 
-test('of two things chosen in one moment neither undoes the other (lists-7)', async () => {
+test('two filters chosen at the same moment are both kept (lists-7)', async () => {
   const said = open('/')
   fireEvent.click(screen.getByRole('button', { name: 'Old new ones' }))
   await pause()
   expect(said()).toEqual({ status: 'new', order: 'oldest' })
 })
 
-test('what is cleared leaves the address (lists-7)', async () => {
+test('a cleared filter leaves the address (lists-7)', async () => {
   const said = open('/?search=moss&status=new')
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: '' } })
   await pause()

@@ -20,7 +20,7 @@ function watched(options: Partial<Parameters<typeof fairSemaphore>[0]> = {}) {
   }
 }
 
-test('one person’s many do not hold up another’s one: turns go round by person (upload-22)', async () => {
+test('turns alternate by person, so that many of one do not delay another (upload-22)', async () => {
   const { begun, ask, end } = watched()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => ask(name.slice(0, 1), name))
   await new Promise((resolve) => setImmediate(resolve))
@@ -35,7 +35,7 @@ test('one person’s many do not hold up another’s one: turns go round by pers
   await Promise.all(all)
 })
 
-test('one person has one turn at a time, whatever stands empty, and ending it twice ends it once (upload-22)', async () => {
+test('one person has one turn at a time, and ending it twice ends it once (upload-22)', async () => {
   const { begun, ask, end } = watched()
   void ask('a', 'a1')
   void ask('a', 'a2')
@@ -47,7 +47,7 @@ test('one person has one turn at a time, whatever stands empty, and ending it tw
   expect(begun).toEqual(['a1', 'a2'])
 })
 
-test('past so many waiting of one person, and of all, nobody is taken in any more (upload-22)', async () => {
+test('past a number of waiting calls of one person, or of all, none is accepted (upload-22)', async () => {
   const { begun, ask, end } = watched({ mostEach: 2, most: 3 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void ask(name.slice(0, 1), name)
   await expect(ask('a', 'a4')).rejects.toMatchObject({ code: 'too_many' })

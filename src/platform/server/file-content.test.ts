@@ -87,11 +87,11 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '\uFEFF<?xml version="1.0"?>\n<!-- <html> -->\n<!DOCTYPE svg [<!ENTITY x "y>">]>\n<svg:svg/>',
   Buffer.from('\uFEFF<svg></svg>', 'utf16le'),
-])('an SVG is an image, even where it calls itself text (upload-1)', async (bytes) => {
+])('an SVG is recognised as an image, even where it is named text (upload-1)', async (bytes) => {
   expect(await contentOf(bytes, 'a.txt')).toMatchObject({ kind: 'image', extension: 'svg' })
 })
 
-test('a BMP is an image (upload-1)', async () => {
+test('a BMP is recognised as an image (upload-1)', async () => {
   const bmp = Buffer.alloc(64)
   bmp.write('BM')
   expect(await contentOf(bmp, 'a.png')).toMatchObject({ kind: 'image', extension: 'bmp' })

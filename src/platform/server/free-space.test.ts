@@ -11,7 +11,7 @@ const megabytes = (n: number) => n * 1024 * 1024
 const failure = (code: string) => Object.assign(new Error(code), { code })
 afterEach(() => vi.restoreAllMocks())
 
-test('there is room while every disk has its reserve free, looked at once a second at most (health-1)', async () => {
+test('there is room while every disk has its reserve, checked once a second (health-1)', async () => {
   let at = 0
   const disks: Record<string, number> = { data: megabytes(500), files: megabytes(500) }
   const free = vi.fn(async (folder: string) => disks[folder] ?? 0)
@@ -54,7 +54,7 @@ const told = async (answer: Response) => {
   return { status: answer.status, ...error }
 }
 
-test('without room nothing is taken in, and that is said; reading, deleting and signing out go on (health-1)', async () => {
+test('without room uploads and saves are refused; reading and deleting go on (health-1)', async () => {
   const app = await createTestApp()
   const admin = await signInAs(app, 'admin')
   const add = () => admin.request('/api/admin/teachers', { method: 'POST', json: recordKinds.teachers.fields })
@@ -69,7 +69,7 @@ test('without room nothing is taken in, and that is said; reading, deleting and 
   expect((await admin.request('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
 })
 
-test('a database that is full in the middle of a save is answered 507, and readiness says so (health-1)', async () => {
+test('a full database in a save answers 507, and readiness says so (health-1)', async () => {
   const app = await createTestApp()
   const admin = await signInAs(app, 'admin')
   await app.database.db.execute(sql`
@@ -85,7 +85,7 @@ test('a database that is full in the middle of a save is answered 507, and readi
   expect((await app.request('/api/teachers')).status).toBe(200)
 })
 
-test('a store that is full in the middle of an upload is answered 507, and nothing of it is left (health-1)', async () => {
+test('a full store in an upload answers 507, and nothing of it is left (health-1)', async () => {
   const media = await createMediaApp()
   const before = await media.everythingKept()
   vi.spyOn(media.storage, 'put').mockRejectedValue(failure('ENOSPC'))
@@ -110,7 +110,7 @@ test.for([
   },
 )
 
-test('where only files have no room, payments, saves and questions are stored, files refused (health-9)', async () => {
+test('where only files lack room, payments and saves are stored, files refused (health-9)', async () => {
   const app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: paymentSecret } })
   const admin = await signInAs(app, 'admin')
   const { rows } = await app.database.pool.query<{ id: string }>(

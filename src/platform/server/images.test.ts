@@ -53,7 +53,7 @@ test('a picture keeps its size and format and gets smaller WebP variants (upload
   expect((await sharp(variants[1]?.body).metadata()).width).toBe(640)
 })
 
-test('a size is as high as was told before it was made, whatever part of a photo is decoded for it', async () => {
+test('a size is as high as announced, whatever part of a photo is decoded for it', async () => {
   const path = join(folder, 'odd')
   for (const [width, height] of [
     [2891, 2848],
@@ -66,7 +66,7 @@ test('a size is as high as was told before it was made, whatever part of a photo
   }
 })
 
-test('a picture smaller than every variant has none', async () => {
+test('a picture smaller than every variant gets none', async () => {
   expect((await prepare(await plain(200, 100).webp().toBuffer())).variants).toEqual([])
 })
 
@@ -163,7 +163,7 @@ function pngHeader(width: number, height: number): Buffer {
   ])
 }
 
-test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded (upload-21)', async () => {
+test('too many pixels are refused by the header, before waiting or decoding (upload-21)', async () => {
   const path = join(folder, 'large')
   await writeFile(path, await plain(2000, 1600).png().toBuffer())
   const header = await readHeader(path)
@@ -177,7 +177,7 @@ test('too many pixels for what a picture is for are seen in its header, before i
   await Promise.all(turns)
 })
 
-test('whoever sends one picture does not wait for all of somebody who sent many before (upload-22)', async () => {
+test('one picture does not wait for all the pictures of another sender (upload-22)', async () => {
   const path = join(folder, 'many')
   await writeFile(path, await plain(600, 450).png().toBuffer())
   const header = await readHeader(path)
@@ -190,7 +190,7 @@ test('whoever sends one picture does not wait for all of somebody who sent many 
   expect(done.indexOf('one')).toBeLessThan(4)
 })
 
-test('a picture cut off near its end is refused by the smallest size alone, in every format (upload-27)', async () => {
+test('a truncated picture is refused by its smallest size, in every format (upload-27)', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: 'white', noise } })
   for (const whole of [

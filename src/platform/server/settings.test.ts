@@ -19,7 +19,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const signing = { DKIM_DOMAIN: 'academy.example', DKIM_SELECTOR: 'mail2026', DKIM_PRIVATE_KEY: pem }
 
-test('without any setting the site suits a laptop (settings-1)', () => {
+test('default settings suit a laptop (settings-1)', () => {
   expect(parseSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -62,7 +62,7 @@ test('without any setting the site suits a laptop (settings-1)', () => {
   })
 })
 
-test('mail comes from the site’s host unless told otherwise, and is signed with all three parts of a key or none (mail-8)', () => {
+test('mail comes from the site’s host unless set, signed with a whole key or none (mail-8)', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://academy.example', SITE_NAME: '生态文明书院' }).mail).toEqual({
     serverUrl: undefined,
     from: { name: '生态文明书院', address: 'no-reply@academy.example' },
@@ -217,11 +217,11 @@ test.each([
   ['0.0.0.0', false],
   ['10.0.0.1', false],
   ['', false],
-])('that only this machine reaches %s is %s', (host, expected) => {
+])('whether only this machine reaches %s: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 
-test('administrators are named by email whatever its case, and sample content comes with the embedded database (settings-5)', () => {
+test('administrator emails ignore case; the embedded database gets sample content (settings-5)', () => {
   expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual([
     'a@b.example',
     'c@d.example',
@@ -230,7 +230,7 @@ test('administrators are named by email whatever its case, and sample content co
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy', SAMPLE_CONTENT: 'on' }).sampleContent).toBe(true)
 })
 
-test('a payment page whose provider could tell nothing is warned of (settings-6)', () => {
+test('a payment page without a webhook secret gives a warning (settings-6)', () => {
   const page = { PAYMENT_PAGE_URL: 'https://pay.example/{price}' }
   expect(settingWarnings(parseSettings(page))[0]).toContain('PAYMENT_WEBHOOK_SECRET')
   expect(settingWarnings(parseSettings({ ...page, PAYMENT_WEBHOOK_SECRET: 'sixteen letters or more' }))).toEqual([])
@@ -247,7 +247,7 @@ test('a file .env is read, and what the environment sets already stays (settings
   expect(environment).toEqual({ SITE_NAME: 'River School', TIME_ZONE: 'Asia/Tokyo' })
 })
 
-test('without a file .env nothing is set and nothing fails', () => {
+test('without a .env file nothing is set and nothing fails', () => {
   const environment: NodeJS.ProcessEnv = {}
   readEnvFile(path.join(folder, 'elsewhere'), environment)
   expect(environment).toEqual({})

@@ -32,12 +32,12 @@ test.each(table)('clocks in %s show %s at %s: %s (class-2)', (zone, local, momen
   expect(momentIn(date, time, zone).toISOString()).toBe(new Date(moment).toISOString())
 })
 
-test.each(table)('where Node has no Temporal it is the same in %s at %s (class-2)', (zone, local, moment) => {
+test.each(table)('without Temporal in Node the result is the same in %s at %s (class-2)', (zone, local, moment) => {
   const { epochMilliseconds } = polyfill.PlainDateTime.from(local).toZonedDateTime(zone)
   expect(epochMilliseconds).toBe(Date.parse(moment))
 })
 
-test('every place that may be chosen is one that times are reckoned for (zones-1)', () => {
+test('every zone that can be chosen is supported (zones-1)', () => {
   const legacy = ['UTC', 'Asia/Kolkata', 'Asia/Saigon', 'Europe/Kyiv', 'US/Pacific', 'Etc/UTC', 'Etc/GMT+5']
   const abbreviations = ['CST', 'PST', 'JST', 'EST5EDT', 'SystemV/PST8', 'GMT', 'PRC']
   const known = [...legacy, ...abbreviations, ...Intl.supportedValuesOf('timeZone')].filter(isTimeZone)

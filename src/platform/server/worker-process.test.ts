@@ -41,7 +41,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a worker begins with the first call, answers each with its own result and has none of the environment (paper-9)', async () => {
+test('a worker starts with the first call, answers each and has no environment (paper-9)', async () => {
   const worker = sums({ idle: 1 })
   expect(worker.isRunning()).toBe(false)
   expect(await Promise.all([worker.call('add', [1, 2]), worker.call('add', [3, 4])])).toEqual([3, 7])
@@ -56,7 +56,7 @@ test('work that fails is told with its reason, and the worker goes on (paper-9)'
   expect(await worker.call('add', [5])).toBe(5)
 })
 
-test('a worker that is idle is ended, and the next call begins another (paper-9)', async () => {
+test('an idle worker is ended, and the next call starts another (paper-9)', async () => {
   const worker = sums({ idle: 1 })
   const first = await worker.call('process', null)
   await vi.waitUntil(() => !worker.isRunning() && !isAlive(first))
@@ -68,20 +68,20 @@ const laterFor = (why: string) => ({
   cause: expect.objectContaining({ message: expect.stringContaining(why) }),
 })
 
-test('one that is patient leaves the processors to others, another does not (paper-9)', async () => {
+test('a patient worker has a lower priority, another does not (paper-9)', async () => {
   const priorityOf = async (isPatient: boolean) =>
     os.getPriority(await workerProcess<Sums>(entry, { ...limits, idle: 1, isPatient }).call('process', null))
   expect(await priorityOf(true)).toBeGreaterThan(await priorityOf(false))
 })
 
-test('work without an end is ended, and the next call begins another (paper-9)', async () => {
+test('endless work is ended, and the next call starts another worker (paper-9)', async () => {
   const worker = sums({ longest: 300, idle: 1 })
   await expect(worker.call('never', null)).rejects.toMatchObject(laterFor('never took longer than 300 ms.'))
   const patient = sums({ idle: 1 })
   expect(await patient.call('add', [2, 2])).toBe(4)
 })
 
-test('a worker that is killed fails what it was at, and the next call begins another (paper-9)', async () => {
+test('a killed worker fails its call, and the next call starts another (paper-9)', async () => {
   const worker = sums({ idle: 1 })
   const under = [worker.call('never', null), worker.call('process', null)] as const
   const pid = await under[1]

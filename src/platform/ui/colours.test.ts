@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
   test.each(['surface', 'raised', 'sunken'])(
-    `in the ${scheme} scheme, edges of controls and the ring of the focus stand out from %s at 3:1 or better`,
+    `in the ${scheme} scheme control edges and the focus ring contrast with %s at 3:1 or better`,
     (surface) => {
       for (const line of ['edge', 'focus']) {
         expect(contrast(colour(line, scheme), colour(surface, scheme))).toBeGreaterThanOrEqual(3)

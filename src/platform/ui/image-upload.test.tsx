@@ -89,7 +89,7 @@ test('a failed upload says so and keeps the picture that was there (upload-15)',
   expect(shown()).toBe('/old.png')
 })
 
-test('a picture that did not arrive is sent again by Try Again, in the place of Cancel (upload-16)', async () => {
+test('Try Again, in the place of Cancel, resends a picture that did not arrive (upload-16)', async () => {
   render(<Field value="/old.png" />)
   choose(picture)
   screen.getByRole('button', { name: 'Cancel' }).focus()
@@ -103,7 +103,7 @@ test('a picture that did not arrive is sent again by Try Again, in the place of 
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('what the server says of the file itself is shown', async () => {
+test('the server’s message about a file is shown', async () => {
   render(<Field />)
   choose(picture)
   const message = 'File Too Large: Image size cannot exceed 2MB'
@@ -168,7 +168,7 @@ test('a deletion that fails says why and keeps the picture (upload-17)', async (
   expect(shown()).toBe('/new.png')
 })
 
-test('a picture that the page shows is taken out with no request: it leaves the page with the save (upload-18)', async () => {
+test('a shown picture is removed without a request and leaves with the save (upload-18)', async () => {
   const remove = vi.fn(async () => true)
   render(<Field value="/old.png" remove={remove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -181,7 +181,7 @@ test('a picture that the page shows is taken out with no request: it leaves the 
   expect(shown()).toBeNull()
 })
 
-test('a picture that was uploaded here and has been saved since is one that the page shows (upload-18)', async () => {
+test('a picture uploaded here and saved since counts as shown by the page (upload-18)', async () => {
   const remove = vi.fn(async () => true)
   render(<Field stored="/new.png" remove={remove} />)
   await arrive('/new.png')
@@ -207,7 +207,7 @@ const inBytes = (file: File) => {
 }
 const large = new File(['x'.repeat(20)], 'large.png', { type: 'image/png' })
 
-test('of a picture that is cut before it is sent, the limit is for what is sent (upload-4)', async () => {
+test('the limit of a picture cut before sending is for the cut one (upload-4)', async () => {
   render(<Field check={inBytes} prepare={async () => new File(['small'], 'cut.png', { type: 'image/png' })} />)
   choose(large)
   await waitFor(() => expect(sent[0]?.file.name).toBe('cut.png'))
@@ -215,7 +215,7 @@ test('of a picture that is cut before it is sent, the limit is for what is sent 
   expect(toast.error).not.toHaveBeenCalled()
 })
 
-test('a picture that cannot be cut here is judged as it is, and one of another kind before it is opened (upload-4)', async () => {
+test('a picture that cannot be cut is checked as it is, a wrong kind before opening (upload-4)', async () => {
   const prepare = vi.fn<(file: File) => Promise<File>>(async (file) => file)
   render(<Field check={inBytes} prepare={prepare} />)
   choose(large)

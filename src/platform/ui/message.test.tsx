@@ -14,13 +14,10 @@ test.each([
     '<span><span lang="zh-CN">文件上传失败</span>: Too large <span lang="en">File upload failed</span></span>',
   ],
   ['“生态文明” was added', '<span>“<span lang="zh-CN">生态文明”</span> was added</span>'],
-])(
-  'the message %j stands as written, and its English meaning follows in an element of its own (language-1)',
-  (text, html) => {
-    expect(renderToStaticMarkup(<Message>{text}</Message>)).toBe(html)
-  },
-)
+])('the message %j stands as written, followed by its English meaning (language-1)', (text, html) => {
+  expect(renderToStaticMarkup(<Message>{text}</Message>)).toBe(html)
+})
 
-test('what is no plain text is shown as it is (language-1)', () => {
+test('content that is no plain text is shown as it is (language-1)', () => {
   expect(renderToStaticMarkup(<Message>{<b>保存失败</b>}</Message>)).toBe('<b>保存失败</b>')
 })

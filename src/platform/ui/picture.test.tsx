@@ -31,7 +31,7 @@ test('a picture has its size, its words, its variants, and waits until it comes 
   expect(image.getAttribute('style')).toBeNull()
 })
 
-test('what is seen first is loaded at once', () => {
+test('the first visible picture is loaded at once', () => {
   expect(shown({ src: '/files/a.webp', eager: true }).getAttribute('loading')).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('a picture that cannot be loaded gives way to the drawing (covers-1)', () =
   expect(image.alt).toBe('')
 })
 
-test('an answer says what its pictures are shown with: their words, or that they are decoration, and their focal point (media-3, media-7)', () => {
+test('an answer has its pictures’ descriptions, decoration and focal points (media-3, media-7)', () => {
   const pictures = {
     '/files/a.webp': { alt: 'Mist over terraces', focus: { x: 22, y: 80 } },
     '/files/b.webp': { alt: '', focus: null },

@@ -38,7 +38,7 @@ test('a page opens on its first tab', () => {
   expect(tab('All').getAttribute('aria-selected')).toBe('true')
 })
 
-test('it opens on the tab passed in navigation state, and on the one in the address (header-4)', () => {
+test('a page opens on the tab of the navigation state or of the address (header-4)', () => {
   open('', { activeTab: 'certificate' })
   expect(panel()).toBe('certificate courses')
   cleanup()

@@ -5,7 +5,7 @@ import { toast, ToastHost } from './toast.ts'
 
 afterEach(cleanup)
 
-test('a message in Chinese is shown with its English meaning, in title and description, each with its language (language-1)', async () => {
+test('a Chinese message shows its English meaning, each marked by language (language-1)', async () => {
   render(<ToastHost />)
   toast.error('保存失败', { description: 'Save failed: 未知错误', duration: Number.POSITIVE_INFINITY })
   expect(await screen.findByText('保存失败')).toHaveProperty('lang', 'zh-CN')
@@ -14,7 +14,7 @@ test('a message in Chinese is shown with its English meaning, in title and descr
   expect(screen.getByText('Unknown error')).toHaveProperty('lang', 'en')
 })
 
-test('what fails again and again is told once, by its newest message (errors-3)', async () => {
+test('a repeated failure is shown once, with its newest message (errors-3)', async () => {
   render(<ToastHost />)
   toast.error('Delete failed', { duration: Number.POSITIVE_INFINITY })
   for (const reason of ['one', 'two', 'three', 'four']) {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const id = 'dQw4w9WgXcQ'
 const address = `https://www.youtube.com/watch?v=${id}`
 
-test('a video is a poster that leads to the no-cookie player, and asks nothing of another house before (video-1)', () => {
+test('a video is a poster for the no-cookie player, with no request before a click (video-1)', () => {
   const { container } = render(<Video url={address} title="The academy in three minutes" />)
   const link = screen.getByRole('link', { name: /The academy in three minutes/ })
   expect(link.getAttribute('href')).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`)

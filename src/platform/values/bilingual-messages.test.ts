@@ -30,7 +30,7 @@ test.each([
   expect(messageParts(text)).toEqual(parts)
 })
 
-test('every Chinese message that the program says has its meaning in English, and every meaning a message (language-2)', async () => {
+test('every Chinese message has an English meaning, and every meaning a message (language-2)', async () => {
   const said = new Set<string>()
   for await (const file of glob('src/**/*.{ts,tsx}', {
     // What a table's headings or a pasted list's numbers may be is read, never said.

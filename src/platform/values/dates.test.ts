@@ -99,7 +99,7 @@ describe('the moment at which clocks show a time', () => {
     expect(momentOf({ year, month, day, hour, minute }, zone).toISOString()).toBe(moment)
   })
 
-  test('every hour of a year with its changes goes there and back', () => {
+  test('every hour of a year converts to a zone and back', () => {
     for (const zone of ['America/New_York', 'Europe/London', 'Asia/Shanghai', 'Pacific/Auckland']) {
       for (let hour = 0; hour < 366 * 24; hour += 1) {
         const moment = new Date(Date.UTC(2024, 0, 1, hour))
@@ -132,11 +132,11 @@ test.each([
   'Mars/Olympus',
   ' UTC',
   '',
-])('%j is none (zones-1)', (name) => {
+])('%j is no time zone (zones-1)', (name) => {
   expect(isTimeZone(name)).toBe(false)
 })
 
-test('the next moment is the earliest that has not come, or none', () => {
+test('the next moment is the earliest future one, or null', () => {
   const now = new Date('2024-03-05T00:00Z')
   expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(
     new Date('2024-03-06T00:00Z'),
@@ -153,7 +153,7 @@ test.for([
   // Over the end of a year.
   ['2026-01-01T12:00:00Z', 'UTC', ['2025-12-22T00:00:00Z', '2025-12-29T00:00:00Z', '2026-01-05T00:00:00Z']],
 ] as const)(
-  'at %s in %s the last two weeks began, and the next begins, on Mondays at midnight (dashboard-6)',
+  'at %s in %s the last two weeks and the next begin on Mondays at midnight (dashboard-6)',
   ([now, zone, moments]) => {
     const found = weekBeginnings(now, 2, zone)
     expect(found.map((moment) => moment.toISOString())).toEqual(moments.map((text) => new Date(text).toISOString()))

@@ -30,7 +30,7 @@ test.each([
   'a\ufe0f@c.d',
   'mailto:a@b.c',
   'x'.repeat(2000) + '@b.c',
-])('%j does not', (text) => {
+])('%j does not have the shape of an email address', (text) => {
   expect(hasEmailShape(text)).toBe(false)
 })
 
@@ -65,7 +65,7 @@ test('a megabyte around an address is left as it is, at once (emails-1)', () => 
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
 })
 
-test('a name keeps its letters and loses what turns them around (names-1)', () => {
+test('a name keeps its letters and loses bidi marks (names-1)', () => {
   expect(withoutTurns('gpj.\u202eexe')).toBe('gpj.exe')
   expect(withoutTurns('\u2067ליאת\u2069 Ann\u200f')).toBe('ליאת Ann\u200f')
 })

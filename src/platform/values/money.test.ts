@@ -16,6 +16,6 @@ test.each([
   expect(priceLabel(amount, currency)).toBe(text)
 })
 
-test('a price of zero is shown nowhere (courses-9)', () => {
+test('a price of zero is never shown (courses-9)', () => {
   expect(priceLabel(0, 'JPY')).toBeNull()
 })

@@ -11,7 +11,7 @@ const withCredentials = [
 ]
 
 test.each(withCredentials)(
-  'the address %j, which holds a name or password, is refused wherever addresses are taken (api-12)',
+  'the address %j, with a name or password, is refused wherever addresses are taken (api-12)',
   (address) => {
     const messages = [
       webAddress.safeParse(address.trim()),

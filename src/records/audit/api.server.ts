@@ -56,10 +56,7 @@ export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   } = deps
   return (
     createApi()
-      .openapi(list, async (c) => {
-        const { limit, after, ...asked } = c.req.valid('query')
-        return c.json(await listAudit(deps, kinds, asked, { limit, after }, timeZone), 200)
-      })
+      .openapi(list, async (c) => c.json(await listAudit(deps, kinds, c.req.valid('query')), 200))
       .openapi(people, async (c) => c.json(await auditPeople(deps), 200))
       // Streamed, so that memory does not grow with its length.
       .openapi(exportAll, async (c) => {
@@ -69,7 +66,7 @@ export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
         async function* parts() {
           const columns = exportColumns(timeZone)
           yield csvBeginning + csvLine(Object.keys(columns))
-          for await (const entries of eachAudited(deps, kinds, asked, timeZone))
+          for await (const entries of eachAudited(deps, kinds, asked))
             yield entries.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
         }
         return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {

@@ -1,28 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import { apiAddress } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { AuditAsked } from './schema.ts'
 
+const path = '/api/admin/audit'
+
 /** The audit log, newest first; told of by the topics of `kinds`. */
 export function auditQuery(shown: AuditAsked, kinds: readonly KindWords[]) {
   const meta = { cacheTags: ['bin', ...kinds.map(({ topic }) => topic)] }
-  return pagedQuery(['audit', 'list', shown], '/api/admin/audit', shown, { meta, staleTime: 0 })
+  return pagedQuery(['audit', 'list', shown], path, shown, { meta, staleTime: 0 })
 }
 
-export const auditPeopleQuery = queryOptions({
-  queryKey: ['audit', 'people'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/audit/people', { signal }),
-})
+export const auditPeopleQuery = apiQuery(['audit', 'people'], `${path}/people`)
 
-/** What an entry wrote; it never changes. @throws ApiError */
+/** What an entry wrote; it never changes. */
 export function auditChangeQuery(id: number) {
-  return queryOptions({
-    queryKey: ['audit', 'change', id] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/audit/{id}/change', { params: { id }, signal }),
-  })
+  return apiQuery(['audit', 'change', id], `${path}/{id}/change`, { params: { id } })
 }
 
 export function auditExportAddress(shown: AuditAsked): string {
-  return apiAddress('/api/admin/audit/export', { query: shown })
+  return apiAddress(`${path}/export`, { query: shown })
 }

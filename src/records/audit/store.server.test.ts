@@ -40,7 +40,7 @@ const page = async (query = '') =>
 const changeOf = async (id: number | undefined) =>
   (await (await admin.request(`${path}/${id}/change`)).json()) as AuditChange
 
-test('an entry says who did what to which record, and what was there before and after (audit-log-1, audit-log-2)', async () => {
+test('an entry says who did what to which record, before and after (audit-log-1, audit-log-2)', async () => {
   const { items } = await page(`?kind=certificates&record=${certificate}`)
   expect(items.map(({ actor, action, title }) => [actor, action, title])).toEqual([
     ['Zhou Yan', 'save', 'Steward'],
@@ -79,7 +79,7 @@ test('entries are found by person, kind, action, record and days of the academy 
   }
 })
 
-test('what a filter shows is exported as a table in which no title is a formula, and that is written down (audit-log-4)', async () => {
+test('filtered entries are exported without formulas, and the export is audited (audit-log-4)', async () => {
   const answer = await admin.request(`${path}/export?kind=courses`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const [headings, ...rows] = tableOf(await answer.text())
@@ -93,7 +93,7 @@ test('what a filter shows is exported as a table in which no title is a formula,
   expect(line).toMatchObject({ actor: 'Lin Mei', details: { kind: 'courses' } })
 })
 
-test('among very many entries every filter reads a page, and pages follow on without a gap (audit-log-5)', async () => {
+test('every filter reads a page of very many entries, and pages leave no gap (audit-log-5)', async () => {
   const { pool } = app.database
   const person = admin.profileId
   await insertMany(

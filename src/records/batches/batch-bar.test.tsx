@@ -65,11 +65,11 @@ async function pressUndo() {
   if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
 }
 
-test('where nothing is selected there is nothing to do', () => {
+test('without a selection the batch bar is hidden', () => {
   expect(show([]).container.textContent).toBe('')
 })
 
-test('several are published some at a time, and Undo gives back what each was (office-lists-6)', async () => {
+test('several are published in parts, and Undo restores each (office-lists-6)', async () => {
   show(items)
   await press('Publish')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Publish: 12 talks!', undo))
@@ -86,7 +86,7 @@ test('several are published some at a time, and Undo gives back what each was (o
   expect(work.mock.calls).toEqual([[drafts, {}, own]])
 })
 
-test('where nothing is deleted no button offers it, and what nothing takes back has no Undo (office-lists-6)', async () => {
+test('without deletion no button offers it, and without undo there is no Undo (office-lists-6)', async () => {
   const mail: Parameters<typeof bar>[1] = {
     words: { group: 'Selected mail', selectAll: words.selectAll },
     renderMore: (act) => (
@@ -110,7 +110,7 @@ test('several are moved, and Undo moves each back (office-lists-6)', async () =>
   await waitFor(() => expect(work).toHaveBeenLastCalledWith(ids.slice(0, 2), {}, own))
 })
 
-test('what each gets by what it holds is sent for each, and Undo gives back what each held (office-lists-6)', async () => {
+test('values depending on each record are sent for each, and Undo restores each (office-lists-6)', async () => {
   const later = { fields: ['place'], of: ({ was }: Selected) => ({ place: Number(was['place']) + 1 }) }
   const shift: Parameters<typeof bar>[1] = {
     renderMore: (act) => <button onClick={() => act(step('Shift'), later)}>Shift</button>,
@@ -153,7 +153,7 @@ test('a deletion is undone by its toast: what was deleted is restored from the b
   vi.unstubAllGlobals()
 })
 
-test('all that match are selected by the filter, and confirmed with their count (office-lists-5)', async () => {
+test('all matching ones are selected by the filter, confirmed with their count (office-lists-5)', async () => {
   const select = vi.fn<() => Promise<{ items: Selected[]; more: boolean }>>()
   select.mockResolvedValue({ items, more: false })
   show(items.slice(0, 2), { matching: { count: 12, select } })
@@ -165,7 +165,7 @@ test('all that match are selected by the filter, and confirmed with their count 
   await waitFor(() => expect(onDone.mock.calls.flat(2)).toEqual(ids))
 })
 
-test('a long batch shows how far it is, and Cancel leaves the rest as it is (announcements-admin-8)', async () => {
+test('a long batch shows its progress, and Cancel leaves the rest (announcements-admin-8)', async () => {
   let goOn: (answer: Awaited<ReturnType<BatchWork>>) => void = () => {}
   work.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
   show(items)
@@ -177,7 +177,7 @@ test('a long batch shows how far it is, and Cancel leaves the rest as it is (ann
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('what is refused or gone is listed by name and reason, and the rest goes on (office-lists-7)', async () => {
+test('refused or missing ones are listed with reasons, and the rest goes on (office-lists-7)', async () => {
   work.mockResolvedValueOnce({
     done: ids.slice(2, 10),
     gone: ['id-0'],
@@ -193,7 +193,7 @@ test('what is refused or gone is listed by name and reason, and the rest goes on
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a connection that breaks is tried again, and what it deleted counts as deleted (office-lists-7)', async () => {
+test('a broken connection is retried, and what it deleted counts as deleted (office-lists-7)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
   work.mockRejectedValueOnce(new ApiError(0, {}, null)).mockResolvedValueOnce({
     done: ['id-1'],
@@ -207,7 +207,7 @@ test('a connection that breaks is tried again, and what it deleted counts as del
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a failure says so, and what was done before it stays done', async () => {
+test('a failure says so, and what was done before stays done', async () => {
   work.mockResolvedValueOnce({ done: ids.slice(0, 10), gone: [], refused: [] })
   work.mockRejectedValueOnce(new Error('It rained.'))
   show(items)

@@ -10,7 +10,7 @@ const items = Array.from({ length: 5 }, (_, at) => ({ id: String(at), title: `It
 const done = (ids: readonly string[]): BatchOutcome => ({ done: [...ids], gone: [], refused: [] })
 const around = { onStep: () => undefined, isCancelled: () => false }
 
-test('a batch is worked off so many at a time as it is told (issued-22)', async () => {
+test('a batch is processed in parts of the given size (issued-22)', async () => {
   const parts: number[] = []
   const work = (ids: readonly string[]) => {
     parts.push(ids.length)
@@ -21,7 +21,7 @@ test('a batch is worked off so many at a time as it is told (issued-22)', async 
   expect(result.done).toEqual(items)
 })
 
-test('at a limit a batch waits as long as it is told and goes on; what is gone then was not its own deletion (issued-22)', async () => {
+test('at a limit a batch waits and goes on; missing ones then are not its deletions (issued-22)', async () => {
   const asked: number[] = []
   const work = (ids: readonly string[]) => {
     asked.push(Date.now())
@@ -35,7 +35,7 @@ test('at a limit a batch waits as long as it is told and goes on; what is gone t
   expect([gone.length, refused.length, problem]).toEqual([0, 5, null])
 })
 
-test('what nobody answered is sent again, and what is then gone was deleted by the first try', async () => {
+test('unanswered parts are resent, and missing ones count as deleted by the first try', async () => {
   let tries = 0
   const work = (ids: readonly string[]) => {
     tries += 1
@@ -47,7 +47,7 @@ test('what nobody answered is sent again, and what is then gone was deleted by t
   expect((await running).done).toHaveLength(5)
 })
 
-test('a batch that is refused for another reason stops, and says which are left and why', async () => {
+test('a batch refused for another reason stops and names the rest and why', async () => {
   const work = () => Promise.reject(new ApiError(403, { error: { message: 'No more.' } }, null))
   const result = await runBatch(work, items, {}, around)
   expect([result.left.length, result.problem]).toEqual([5, 'No more.'])

@@ -3,25 +3,22 @@ import { allowStaff, type Session } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { holds } from '#platform/values/roles.ts'
-import { binAskedOf } from './bin.ts'
+import { binAskedOf, binListSchema, chosenOf, purgedSchema, restoredSchema } from './bin.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { restoreBinned } from './restoring.store.server.ts'
-import { binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
-import { type Companions, countBinned, listBinned, purgeBinned } from './store.server.ts'
+import { type Bin, type Companions, countBinned, listBinned, purgeBinned, restoreBinned } from './store.server.ts'
 
 const staffOperation = staffOperations(allowStaff())
 const path = '/api/admin/bin'
 
 /** What was deleted, of every kind that lies in the bin. */
 export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], companions: Companions) {
-  const { db } = deps.database
-  const days = deps.settings.retention.bin
   const binned = kinds.filter(({ versions, binned: isBinned }) => versions === 'deletable' || isBinned)
   /** Each role finds what it may edit; what else is deleted is not there for it. */
-  const openTo = ({ role }: Session) => binned.filter(({ capability }) => holds(role, capability))
+  const openTo = ({ role }: Session): Bin => {
+    return { deps, companions, kinds: binned.filter(({ capability }) => holds(role, capability)) }
+  }
   const entities = binned.map(({ entity }) => entity)
   const asked = binAskedOf(entities)
-  const { timeZone } = deps.settings
   const list = staffOperation('get', path, 'listBin', {
     summary: 'A page of what was deleted, of every kind, the latest deletion first unless sorted',
     description: '`next` of an answer is `after` of the following one. % and _ in a search are plain characters.',
@@ -46,16 +43,10 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
     responses: { 200: jsonAnswer(purgedSchema, 'How many, and files that are still stored') },
   })
   return createApi()
-    .openapi(list, async (c) =>
-      c.json(await listBinned(deps, openTo(c.var.staff), companions, c.req.valid('query'), { days, timeZone }), 200),
-    )
-    .openapi(count, async (c) =>
-      c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query'), timeZone) }, 200),
-    )
+    .openapi(list, async (c) => c.json(await listBinned(openTo(c.var.staff), c.req.valid('query')), 200))
+    .openapi(count, async (c) => c.json({ total: await countBinned(openTo(c.var.staff), c.req.valid('query')) }, 200))
     .openapi(restore, async (c) =>
-      c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
+      c.json(await restoreBinned(openTo(c.var.staff), c.req.valid('json').items, c.var), 200),
     )
-    .openapi(remove, async (c) =>
-      c.json(await purgeBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
-    )
+    .openapi(remove, async (c) => c.json(await purgeBinned(openTo(c.var.staff), c.req.valid('json').items, c.var), 200))
 }

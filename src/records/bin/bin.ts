@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { defineListing, listingAsked, titleSort } from '#records/lists/listing.ts'
 
-/** What can come back along with a deleted record. */
-export const companions = [
-  'sections',
-  'courses',
-  'announcements',
-  'speakers',
-  'hosts',
-  'enrollments',
-  'sessions',
-] as const
+/** What can come back along with a deleted record, each as the plural whose singular has no 's'. */
+const companions = ['sections', 'courses', 'announcements', 'speakers', 'hosts', 'enrollments', 'sessions'] as const
 /** How many of what come back along with one. */
 export type Along = Partial<Record<(typeof companions)[number], number>>
-export const alongSchema = z.partialRecord(z.enum(companions), z.number().int())
 
 /** How many a list holds, or of its different `field`s; 0 where it is none. */
 export function countOf(list: unknown, field?: string): number {
@@ -40,8 +31,83 @@ export const binListing = defineListing({
   first: { by: 'deleted', ascending: false },
 })
 
+const notDeletable = 'This cannot be deleted.'
+
 /** For kinds that can be deleted. */
 export function binAskedOf(entities: readonly string[]) {
-  const kind = z.enum(entities, 'This cannot be deleted.').optional()
-  return listingAsked(binListing, { within: { kind }, most: 50 })
+  return listingAsked(binListing, { within: { kind: z.enum(entities, notDeletable).optional() }, most: 50 })
 }
+
+/** Something deleted. `days_left` is null where nothing goes by itself. */
+export const binnedSchema = z.object({
+  id: z.string(),
+  entity: z.string(),
+  title: z.string(),
+  /** Which of its kind, such as an announcement's category. */
+  within: z.string().nullable(),
+  deleted_at: z.iso.datetime(),
+  deleted_by: z.string().nullable(),
+  days_left: z.number().int().nullable(),
+  along: z.partialRecord(z.enum(companions), z.number().int()),
+})
+export type Binned = z.infer<typeof binnedSchema>
+
+export const binListSchema = z.object({ items: z.array(binnedSchema), next: z.string().nullable() })
+
+export function chosenOf(entities: readonly string[]) {
+  const item = z.strictObject({ entity: z.enum(entities, notDeletable), id: z.uuid() })
+  return z.strictObject({
+    items: z.array(item).min(1, 'Please choose at least one.').max(100, 'At most 100 at a time.'),
+  })
+}
+export type Chosen = Pick<Binned, 'entity' | 'id'>
+
+const refusedSchema = z.array(
+  binnedSchema.pick({ entity: true, id: true, title: true }).extend({ message: z.string() }),
+)
+
+/** What came back, with what came along; of the others why not. */
+export const restoredSchema = z.object({
+  restored: z.array(binnedSchema.pick({ entity: true, id: true, title: true, along: true })),
+  refused: refusedSchema,
+})
+export type Restoration = z.infer<typeof restoredSchema>
+
+/** Those whose files could not be removed yet are counted too; `refused` where something was not there. */
+export const purgedSchema = z.object({
+  count: z.number().int(),
+  not_removed: z.array(z.string()),
+  refused: refusedSchema.optional(),
+})
+export type Purged = z.infer<typeof purgedSchema>
+
+const list = new Intl.ListFormat('en', { type: 'unit' })
+
+/** '3 sections, 12 enrollments'; empty for nothing. */
+export function alongInWords(along: Along): string {
+  const counted = companions.map((name) => [along[name] ?? 0, name] as const).filter(([count]) => count > 0)
+  return list.format(
+    counted.map(([count, name]) => `${count.toLocaleString('en')} ${count === 1 ? name.slice(0, -1) : name}`),
+  )
+}
+
+/** '“Rivers” and its 3 sections, 12 enrollments'. */
+export function withAlong({ title, along }: Pick<Binned, 'title' | 'along'>): string {
+  const further = alongInWords(along)
+  return further === '' ? `“${title}”` : `“${title}” and its ${further}`
+}
+
+/** '12 days left'; null where nothing goes by itself. */
+export function timeLeft(days: number | null): string | null {
+  if (days === null) return null
+  if (days === 0) return 'Goes tonight'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** Why nothing was done with these. What somebody may not see is not there for them, its title included (bin-7). */
+export function notThere(chosen: readonly Chosen[]) {
+  const message = 'This is not in the bin any more: somebody has restored it, or its time was over.'
+  return chosen.map(({ entity, id }) => ({ entity, id, title: '', message }))
+}
+
+export const keyOf = ({ entity, id }: Chosen) => `${entity}/${id}`

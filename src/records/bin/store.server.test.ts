@@ -13,7 +13,7 @@ import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.
 import { question } from '#test/inquiries.ts'
 import { adminPath, kindsOfRecords, neededBy, newRecord, type RecordEntity, recordKinds } from '#test/records.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
-import type { Binned, Restoration } from './schema.ts'
+import type { Binned, Restoration } from './bin.ts'
 
 type Chosen = { entity: string; id: string }
 let app: TestApp
@@ -39,7 +39,7 @@ const courseNow = async (id: string) =>
   (await (await admin.request(`/api/admin/courses/${id}`)).json()) as CourseWithChildren
 
 test.each(kindsOfRecords)(
-  'what is deleted of %s lies in the bin with who did it, comes back as it was, and goes for good with every version (bin-1, bin-2, bin-4)',
+  'a deleted %s is in the bin with its author, and restored or purged (bin-1, bin-2, bin-4)',
   async (entity) => {
     await neededBy(app.database, entity)
     const { id } = (await (await post(adminPath(entity), newRecord(entity))).json()) as { id: string }
@@ -69,7 +69,7 @@ test.each(kindsOfRecords)(
   },
 )
 
-test('a deleted course names its sections and enrollments in the bin and comes back with them (bin-3, deleted-3)', async () => {
+test('a deleted course names sections and enrollments and returns with them (bin-3, deleted-3)', async () => {
   const parent = await addCourse(app.database, rivers)
   const child = await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent })
   await addEnrollment(app.database, { course_id: parent, email: 'a@example.org', payment_status: 'completed' })
@@ -100,7 +100,7 @@ test('a family that was deleted at once comes back as one, whatever is restored 
   expect(await parents()).toEqual([root, child])
 })
 
-test('an announcement comes back with its speakers who are there, and with those that are restored beside it (bin-3)', async () => {
+test('an announcement returns with its existing and its restored speakers (bin-3)', async () => {
   const editor = announcementEditor(app, admin)
   const [wen, lan] = [await createTeacher(app.database.db), await createTeacher(app.database.db)]
   const { id } = await editor.add({ speakers: [wen, lan], hosts: [wen] })
@@ -119,7 +119,7 @@ test('an announcement comes back with its speakers who are there, and with those
   expect((await editor.onTheSite(other))?.speakers.map((person) => person.id)).toEqual([wen])
 })
 
-test('a question comes back to the letter, and is erased from the bin with its sender’s account (bin-1, inquiry-7)', async () => {
+test('a question returns intact, and is erased from the bin with its account (bin-1, inquiry-7)', async () => {
   const { db } = app.database
   const sent = { ...question, email: 'Sender@Example.org ' }
   const { id } = (await (await app.request('/api/questions', { method: 'POST', json: sent })).json()) as { id: string }
@@ -138,7 +138,7 @@ test('a question comes back to the letter, and is erased from the bin with its s
   expect(await inBin(id)).toBeUndefined()
 })
 
-test('what has lain in the bin for its time goes for good by the sweep, the rest stays (bin-4)', async () => {
+test('the sweep purges expired records of the bin, and the rest stays (bin-4)', async () => {
   const { db } = app.database
   const [old, young] = [await addCourse(app.database, rivers), await addCourse(app.database, rivers)]
   for (const id of [old, young]) await remove('courses', id)
@@ -157,7 +157,7 @@ test('what has lain in the bin for its time goes for good by the sweep, the rest
   expect(await db.$count(revisions, eq(revisions.entity_id, young))).toBe(1)
 })
 
-test('ten thousand deleted records are listed, filtered and searched by reading a page of them (bin-6)', async () => {
+test('ten thousand deleted records are listed, filtered and searched by the page (bin-6)', async () => {
   const { pool } = app.database
   await insertMany(
     pool,
@@ -180,7 +180,7 @@ test('ten thousand deleted records are listed, filtered and searched by reading 
   expect(new Set(seen).size).toBe(300)
 })
 
-test('what one may not see is not there for them: neither titles nor deletions (bin-7)', async () => {
+test('records of a kind that one may not see are hidden in the bin (bin-7)', async () => {
   const editor = await signInAs(app, { email: 'bin-editor@academy.example', role: 'editor' })
   const [row] = await app.database.db.insert(contactQuestions).values(question).returning()
   const asked = { entity: 'contact_questions', id: row?.id ?? '' }

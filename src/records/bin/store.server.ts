@@ -1,19 +1,33 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
-import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { countListed, listedPage, type ListSource } from '#records/lists/listed-page.server.ts'
-import { purge, tellBin } from './bin.server.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import type { ByStaff, RecordDeps, Row } from '#records/kinds/record-kind.server.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
+import type { ByStaff, KindFor, RecordDeps, Row } from '#records/kinds/record-kind.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
-import { deletedRecords } from '#records/saving/table.server.ts'
-import { type Along, binListing } from './bin.ts'
+import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
-import { keyOf, notThere } from './rules.ts'
-import type { Binned, Chosen, Purged } from './schema.ts'
+import { textsIn } from '#records/rich-text/text.ts'
+import { restoreAsItWas } from '#records/saving/add-record.server.ts'
+import { deletedRecords } from '#records/saving/table.server.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { requirePermission, type Staff } from '#platform/server/http/permission.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import { purge, restoreRow, tellBin } from './bin.server.ts'
+import {
+  type Along,
+  type Binned,
+  binListing,
+  binnedSchema,
+  type Chosen,
+  keyOf,
+  notThere,
+  type Purged,
+  type Restoration,
+} from './bin.ts'
 
 type BinFilter = { kind?: string | undefined; search: string; from?: string | undefined; to?: string | undefined }
-type BinRow = typeof deletedRecords.$inferSelect
 
 /** What another feature brings back with a record of a kind: how many of what, by id. */
 export type Companion = {
@@ -25,57 +39,104 @@ export type Companion = {
 }
 export type Companions = Readonly<Record<string, Companion>>
 
+/** The bin as somebody may open it: what of these kinds was deleted. */
+export type Bin = { deps: RecordDeps; kinds: readonly DeclaredKind[]; companions: Companions }
+
 const former = 'Somebody who has left'
 
-/** A page of what was deleted, newest first unless sorted. `days`: how long it is kept; null for ever. */
-export async function listBinned(
-  deps: Pick<RecordDeps, 'database' | 'records'>,
-  kinds: readonly DeclaredKind[],
-  companions: Companions,
-  asked: BinFilter & ListAsked,
-  { days, timeZone }: { days: number | null; timeZone: string },
-) {
-  const { db } = deps.database
-  const { ids, next } = await listedPage(db, sourceOf(kinds, asked), asked, timeZone)
-  const found = await db.select().from(deletedRecords).where(inArray(deletedRecords.id, ids))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  const inOrder = ids.flatMap((id) => rows.get(id) ?? [])
-  return { items: await present(deps, kinds, companions, inOrder, days), next }
+/** A page of what was deleted, newest first unless sorted. */
+export async function listBinned(bin: Bin, asked: BinFilter & ListAsked) {
+  const { database, settings } = bin.deps
+  const { db } = database
+  const { items, next } = await listedRows(db, sourceOf(bin, asked), asked, settings.timeZone, (isOnPage) =>
+    db.select().from(deletedRecords).where(isOnPage),
+  )
+  return { items: await present(bin, items), next }
 }
 
-export async function countBinned(
-  db: Db,
-  kinds: readonly DeclaredKind[],
-  asked: BinFilter,
-  timeZone: string,
-): Promise<number> {
-  return countListed(db, sourceOf(kinds, asked), asked, timeZone)
+export function countBinned(bin: Bin, asked: BinFilter): Promise<number> {
+  return countListed(bin.deps.database.db, sourceOf(bin, asked), asked, bin.deps.settings.timeZone)
 }
 
-function sourceOf(kinds: readonly DeclaredKind[], filter: BinFilter): ListSource {
-  const wanted = ofKinds(kinds, filter)
+function sourceOf(bin: Bin, filter: BinFilter): ListSource {
+  const wanted = ofKinds(bin, filter)
   return { table: deletedRecords, listing: binListing, text: deletedRecords.search_text, ...(wanted && { wanted }) }
 }
 
-/** These of what was deleted of these kinds; what is not in the bin is left out. */
-export async function binnedAmong(
-  deps: Pick<RecordDeps, 'database' | 'records'>,
-  kinds: readonly DeclaredKind[],
-  companions: Companions,
+/** Restores each by itself, what others name before those; tells of each that could not be restored why. */
+export async function restoreBinned(
+  bin: Bin,
   chosen: readonly Chosen[],
-): Promise<Binned[]> {
-  const ids = chosen.map(({ id }) => id)
-  const wanted = and(inArray(deletedRecords.entity_id, ids), ofKinds(kinds, {}))
-  const rows = await deps.database.db.select().from(deletedRecords).where(wanted)
-  const asked = rows.filter((row) => chosen.some((each) => each.entity === row.entity && each.id === row.entity_id))
-  return present(deps, kinds, companions, asked, null)
+  by: { staff: Staff; requestId: string },
+): Promise<Restoration> {
+  const { deps, kinds, companions } = bin
+  const found = await binnedAmong(bin, chosen)
+  const gone = chosen.filter((each) => !found.some((one) => keyOf(one) === keyOf(each)))
+  const answer: Restoration = { restored: [], refused: notThere(gone) }
+  for (const { entity, id, title, along } of await namedFirst(deps, found)) {
+    try {
+      const kind = kinds.find((each) => each.entity === entity)
+      if (!kind) throw new AppError('not_found')
+      const allowed = { ...by, staff: requirePermission(by.staff, kind.capability) }
+      if (isRecordKind(kind)) await restoreAsItWas(deps, kind, { id, extra: companions[entity]?.extra }, allowed)
+      else await restoreWithoutVersions(deps.database.db, kind, id, allowed)
+      answer.restored.push({ entity, id, title, along })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      answer.refused.push({ entity, id, title, message: error.message })
+    }
+  }
+  return answer
 }
 
-/** Removes what of these kinds is in the bin for good, with every version; gives how many, the files that could not be removed yet, and what was not there. */
+async function restoreWithoutVersions(db: Db, kind: DeclaredKind, id: string, by: ByStaff): Promise<void> {
+  const { entity, topic, capability } = kind
+  await inTransaction(db, async (tx) => {
+    if (!(await restoreRow(tx, kind, { entity, id }))) throw new AppError('not_found')
+    await writeAuditEntry(tx, { ...auditedBy(by), entity, entityId: id, action: 'restore' })
+    await emitChange(tx, topic, [id], holdersOf(capability))
+  })
+}
+
+function isRecordKind(kind: DeclaredKind): kind is DeclaredKind & KindFor<Capability> {
+  return kind.versions === 'deletable' && 'fields' in kind
+}
+
+/** These of what is in the bin; what is not there is left out. */
+async function binnedAmong(bin: Bin, chosen: readonly Chosen[]): Promise<Binned[]> {
+  const keys = new Set(chosen.map(keyOf))
+  const ids = chosen.map(({ id }) => id)
+  const wanted = and(inArray(deletedRecords.entity_id, ids), ofKinds(bin, {}))
+  const rows = await bin.deps.database.db.select().from(deletedRecords).where(wanted)
+  return present(
+    bin,
+    rows.filter(({ entity, entity_id: id }) => keys.has(keyOf({ entity, id }))),
+  )
+}
+
+/** In an order in which a section follows its course, and an announcement its speakers. */
+async function namedFirst({ database: { db } }: RecordDeps, found: readonly Binned[]): Promise<Binned[]> {
+  const named = new Map<string, string[]>()
+  for (const entity of new Set(found.map((each) => each.entity))) {
+    const ids = found.flatMap((each) => (each.entity === entity ? each.id : []))
+    for (const [id, { data }] of await lastVersions(db, entity, ids)) named.set(id, textsIn(data))
+  }
+  const ordered = new Set<Binned>()
+  const visited = new Set<Binned>()
+  const visit = (each: Binned) => {
+    if (visited.has(each)) return
+    visited.add(each)
+    const names = new Set(named.get(each.id))
+    for (const other of found) if (names.has(other.id)) visit(other)
+    ordered.add(each)
+  }
+  for (const each of found) visit(each)
+  return [...ordered]
+}
+
+/** Removes these for good, with every version; gives how many, the files that could not be removed yet, and what was not there. */
 export async function purgeBinned(
-  deps: RecordDeps,
-  kinds: readonly DeclaredKind[],
-  companions: Companions,
+  { deps, kinds, companions }: Bin,
   chosen: readonly Chosen[],
   by: ByStaff,
 ): Promise<Purged> {
@@ -99,31 +160,22 @@ export async function purgeBinned(
 }
 
 async function present(
-  { database: { db }, records }: Pick<RecordDeps, 'database' | 'records'>,
-  kinds: readonly DeclaredKind[],
-  companions: Companions,
-  rows: readonly BinRow[],
-  days: number | null,
+  { deps, kinds, companions }: Bin,
+  rows: readonly (typeof deletedRecords.$inferSelect)[],
 ): Promise<Binned[]> {
-  const names = await records.namesOf(
-    db,
-    rows.map((row) => row.deleted_by),
-  )
-  const held = new Map<string, { along: Along; within: string | null }>()
+  const { db } = deps.database
+  const names = await deps.records.namesOf(db, pluck(rows, 'deleted_by'))
+  const held = new Map<string, Pick<Binned, 'along' | 'within'>>()
   for (const kind of kinds) {
     const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
     if (ids.length > 0) for (const [id, of] of await heldBy(db, kind, companions[kind.entity], ids)) held.set(id, of)
   }
-  return rows.map((row) => ({
-    id: row.entity_id,
-    entity: row.entity,
-    title: row.title,
-    within: held.get(row.entity_id)?.within ?? null,
-    deleted_at: row.deleted_at.toISOString(),
-    deleted_by: row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former),
-    days_left: days === null ? null : daysLeft(row.binned_at, days),
-    along: held.get(row.entity_id)?.along ?? {},
-  }))
+  return rows.map((row) => {
+    const { within = null, along = {} } = held.get(row.entity_id) ?? {}
+    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former)
+    const days_left = daysLeft(row.binned_at, deps.settings.retention.bin)
+    return fieldsOf(binnedSchema, { ...row, id: row.entity_id, within, along, deleted_by, days_left })
+  })
 }
 
 /** By id, which of its kind each is and what comes back with it. */
@@ -144,11 +196,12 @@ function wordIn(data: Row | undefined, field: string | undefined): string | null
 
 const day = 24 * 60 * 60 * 1000
 
-function daysLeft(since: Date, days: number): number {
-  return Math.max(0, Math.ceil((since.getTime() + days * day - Date.now()) / day))
+/** Null where what is deleted is kept for ever. */
+function daysLeft(since: Date, days: number | null): number | null {
+  return days === null ? null : Math.max(0, Math.ceil((since.getTime() + days * day - Date.now()) / day))
 }
 
-function ofKinds(kinds: readonly DeclaredKind[], { kind }: Pick<BinFilter, 'kind'>): SQL | undefined {
+function ofKinds({ kinds }: Bin, { kind }: Pick<BinFilter, 'kind'>): SQL | undefined {
   const entities = kinds.map(({ entity }) => entity)
   return inArray(deletedRecords.entity, kind === undefined ? entities : entities.filter((entity) => entity === kind))
 }

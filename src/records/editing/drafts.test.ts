@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what was typed is offered back until it is dropped, each part on its own (drafts-2)', () => {
+test('typed text is offered back until it is dropped, each part on its own (drafts-2)', () => {
   expect(keepDraft('hero', draft)).toBe(true)
   keepDraft('mission', { ...draft, version: 9 })
   expect(readDraft('hero')).toEqual(draft)
@@ -26,12 +26,12 @@ test.each([
   '{"version":"1","base":{},"document":{}}',
   '{"version":1,"base":{},"keptAt":""}',
   '{"version":1,"base":{},"document":{}}',
-])('something else under its key (%s) is no draft', (kept) => {
+])('other content under its key (%s) is no draft', (kept) => {
   localStorage.setItem('academy-draft:hero', kept)
   expect(readDraft('hero')).toBeNull()
 })
 
-test('drafts under a key are told from those of keys that only begin alike, the latest first', () => {
+test('drafts of a key are listed latest first, without those of longer keys', () => {
   keepDraft('hero', draft)
   keepDraft('hero:tab', { ...draft, keptAt: '2026-01-02T00:00:00Z' })
   keepDraft('heroes', draft)
@@ -40,7 +40,7 @@ test('drafts under a key are told from those of keys that only begin alike, the 
   expect(draftsUnder('hero').map(({ key }) => key)).toEqual(['hero:tab', 'hero'])
 })
 
-test('half a word that an input method is composing is not kept: the word is, once it is there (input-method-2)', async () => {
+test('composed text is kept in a draft only once its composition ends (input-method-2)', async () => {
   const says = (title: string) => keepDraft('hero', { ...draft, document: { title } })
   says('a')
   document.dispatchEvent(new Event('compositionstart'))
@@ -62,7 +62,7 @@ test('a draft that is dropped while a word is composed stays dropped (input-meth
   expect(readDraft('hero')).toBeNull()
 })
 
-test('a composition whose field left the page is over with the next key (input-method-2)', () => {
+test('a composition whose field left the page ends with the next key (input-method-2)', () => {
   document.dispatchEvent(new Event('compositionstart'))
   keepDraft('hero', draft)
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Process', keyCode: 229 }))
@@ -71,7 +71,7 @@ test('a composition whose field left the page is over with the next key (input-m
   expect(readDraft('hero')).toEqual(draft)
 })
 
-test('a device that keeps nothing says so and breaks nothing (drafts-2)', () => {
+test('a device without storage says so and breaks nothing (drafts-2)', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -42,7 +42,7 @@ const choose = () =>
 const arrive = () => uploads.at(-1)?.done.resolve({ url: '/new.png' })
 const canBeDone = () => !screen.getByRole('button', { name: 'Done' }).hasAttribute('disabled')
 
-test('who presses Done at once loses no picture: it waits, says why, and the picture stands in the editor (upload-14)', async () => {
+test('Done during an upload waits, says why, and then shows the picture (upload-14)', async () => {
   await openWindow()
   expect(canBeDone()).toBe(true)
   choose()
@@ -57,7 +57,7 @@ test('who presses Done at once loses no picture: it waits, says why, and the pic
   expect(screen.getByText('Stands here: /new.png')).toBeTruthy()
 })
 
-test('who closes the window of a picture on its way is asked, and so is who closes the page (upload-14)', async () => {
+test('closing a picture window or the page during its upload asks (upload-14)', async () => {
   await openWindow()
   expect(asksBeforeUnload()).toBe(false)
   choose()
@@ -73,7 +73,7 @@ test('who closes the window of a picture on its way is asked, and so is who clos
   expect(asksBeforeUnload()).toBe(false)
 })
 
-test('nobody is asked any more once the picture has arrived meanwhile, nor by the next picture', async () => {
+test('a picture that arrived meanwhile asks nothing any more', async () => {
   await openWindow()
   choose()
   await press('Close')
@@ -84,7 +84,7 @@ test('nobody is asked any more once the picture has arrived meanwhile, nor by th
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('who cancels an upload may press Done and close as before', async () => {
+test('after cancelling an upload Done and close work as before', async () => {
   await openWindow()
   choose()
   await press('Cancel')
@@ -93,7 +93,7 @@ test('who cancels an upload may press Done and close as before', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has yet to cut a picture is waited for too, and not once that is called off', async () => {
+test('an uncut picture is waited for too, until cutting is cancelled', async () => {
   const cut = Promise.withResolvers<File | null>()
   openScreen(() => (
     <PictureDialog title="Avatar" description="" onClose={() => undefined}>
@@ -107,7 +107,7 @@ test('who has yet to cut a picture is waited for too, and not once that is calle
   expect(uploads).toEqual([])
 })
 
-test('a click anywhere on a picture edits it, and keyboard and screen reader have the one button alone', async () => {
+test('a click anywhere on a picture edits it; keyboard and screen reader have one button', async () => {
   openScreen(Hero)
   const layer = document.querySelector<HTMLElement>('button[aria-hidden]')
   expect([layer?.tabIndex, screen.getAllByRole('button').length]).toEqual([-1, 1])

@@ -30,14 +30,14 @@ async function meet() {
   return { write, apply: () => person.click(screen.getByRole('button', { name: 'Apply' })) }
 }
 
-test('two administrators have one video before them: Apply on an address as it was leaves what the other one saved', async () => {
+test('two administrators, one video: Apply on an unchanged address keeps the other’s save', async () => {
   const { apply } = await meet()
   await apply()
   expect(told).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('two administrators change the address of one video: the second one is told before it takes the place of the other’s', async () => {
+test('two administrators change one video’s address: the second is told before replacing it', async () => {
   const { write, apply } = await meet()
   await write(mine)
   await apply()
@@ -47,7 +47,7 @@ test('two administrators change the address of one video: the second one is told
   expect(told).toEqual([mine])
 })
 
-test('one administrator takes away a video whose address another one changes: that one is told first', async () => {
+test('who removes a video whose address another administrator changes is told first', async () => {
   const { write, apply } = await meet()
   await write('')
   await apply()

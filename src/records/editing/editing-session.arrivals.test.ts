@@ -23,14 +23,14 @@ const gone = after(saving, { type: 'foundGone', deletion: { at: '2026-01-01T00:0
 
 const arrived = (part: Partial<Fields>, version = 4): Event => ({ type: 'arrived', stored: theirs(part, version) })
 
-test('what somebody else saved elsewhere in it joins the edits, which are over it from then on (presence-4)', () => {
+test('a save elsewhere in the record joins the edits, which are then over it (presence-4)', () => {
   const now = after(dirty, arrived({ author: 'Wen', url: null }))
   expect(now).toMatchObject({ version: 4, mine: { title: 'Mine', author: 'Wen', url: null }, base: { title: 'Soil' } })
   expect([phaseOf(now), openOverlaps(now)]).toEqual(['dirty', []])
   expect(after(now, { type: 'saveAsked' }).sent).toMatchObject({ version: 4, mine: { title: 'Mine', author: 'Wen' } })
 })
 
-test('where both changed the same the edits stay and all else follows; the save asks before anything is sent (presence-4)', () => {
+test('overlapping edits stay, all else follows, and the save asks before sending (presence-4)', () => {
   const now = after(dirty, arrived({ title: 'Theirs', author: 'Wen' }))
   expect(now).toMatchObject({ version: 3, mine: { title: 'Mine', author: 'Wen' }, conflict: null })
   expect(openOverlaps(now)).toEqual([overlap])
@@ -41,7 +41,7 @@ test('where both changed the same the edits stay and all else follows; the save 
   expect(chosen.sent).toMatchObject({ version: 4, mine: { title: 'Theirs', author: 'Lu' } })
 })
 
-test('an overlap that was typed away again is none, and the edits are over what is stored (presence-4)', () => {
+test('an overlap that was typed away is none, and edits are over what is stored (presence-4)', () => {
   const met = after(dirty, arrived({ title: 'Theirs', author: 'Wen' }))
   const agreed = after(met, write({ title: 'Theirs', author: 'Lu' }))
   expect(openOverlaps(agreed)).toEqual([])
@@ -58,7 +58,7 @@ test('a second save of somebody else joins beside an overlap that is still open 
   expect(openOverlaps(now)).toEqual([{ path: 'title', mine: 'Mine', theirs: 'Theirs too' }])
 })
 
-test('what arrives while a save is under way waits for its answer, whichever save came first (presence-5)', () => {
+test('a change during a save waits for its answer, whichever save came first (presence-5)', () => {
   const heard = after(saving, arrived({ title: 'Mine', author: 'Wen' }, 5))
   expect(heard.mine, 'nothing changes below a save').toEqual({ ...soil, title: 'Mine' })
   const stored = after(heard, { type: 'saved', version: 4, data: { ...soil, title: 'Mine' } })
@@ -83,7 +83,7 @@ test('what arrives while a save is under way waits for its answer, whichever sav
   })
 })
 
-test('what arrives while something is to be decided waits for the decision (presence-5)', () => {
+test('a change that arrives during a question waits for the decision (presence-5)', () => {
   const asked = after(conflict, arrived({ title: 'Theirs', author: 'Kim' }, 5))
   expect(asked.mine).toEqual(conflict.mine)
   expect(after(asked, { type: 'decidedLater' }).mine).toEqual({ ...soil, title: 'Mine', author: 'Kim' })
@@ -91,7 +91,7 @@ test('what arrives while something is to be decided waits for the decision (pres
   expect([phaseOf(deleted), deleted.mine]).toEqual(['gone', gone.mine])
 })
 
-test('an older state than the one that the edits are over changes nothing (presence-4)', () => {
+test('a state older than the one under the edits changes nothing (presence-4)', () => {
   const now = after(dirty, arrived({ author: 'Wen' }, 5), arrived({ author: 'Old' }, 4))
   expect(now).toMatchObject({ version: 5, mine: { title: 'Mine', author: 'Wen' } })
 })

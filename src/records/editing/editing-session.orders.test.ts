@@ -18,7 +18,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-test('in whatever order things happen, nothing that was typed is lost without having been let go or decided (editing-1)', () => {
+test('in any order of events no typed text is lost without a decision (editing-1)', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const next = numbers(seed)
     let state = begin<Fields>({ version: 1, data: soil }, { addedUnder: 'k', drafts: [left] })

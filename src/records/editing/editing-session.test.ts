@@ -161,7 +161,7 @@ describe.each(Object.entries(table))('%s', (_, { event, ...expected }) => {
   })
 })
 
-test('what is typed while a save is on its way stays, over what was stored (editing-1)', () => {
+test('text typed during a save stays, over what was stored (editing-1)', () => {
   const now = after(saving, write({ author: 'Lu' }), {
     type: 'saved',
     version: 5,
@@ -171,7 +171,7 @@ test('what is typed while a save is on its way stays, over what was stored (edit
   expect(phaseOf(now)).toBe('dirty')
 })
 
-test('what is typed while a save is on its way, and overlaps with what others saved, stays over its version, so that its save asks', () => {
+test('text typed during a save that overlaps with others’ stays over its version and asks', () => {
   const now = after(saving, write({ author: 'Lu' }), {
     type: 'saved',
     version: 5,
@@ -180,7 +180,7 @@ test('what is typed while a save is on its way, and overlaps with what others sa
   expect(now).toMatchObject({ version: 3, base: soil, mine: { title: 'Mine', author: 'Lu' }, conflict: null })
 })
 
-test('a choice is saved over theirs, and one whose save fails can be made otherwise: neither side is lost by it (editing-2)', () => {
+test('a choice is saved over theirs, and can be changed when that save fails (editing-2)', () => {
   const chosen = after(conflict, { type: 'saveAsked', choices: { title: 'theirs' } })
   expect(chosen.sent).toMatchObject({ version: 4, mine: { title: 'Theirs', author: 'Wen' } })
   const again = after(chosen, { type: 'failed' }, { type: 'saveAsked', choices: { title: 'mine' } })
@@ -192,7 +192,7 @@ test('a choice is saved over theirs, and one whose save fails can be made otherw
   })
 })
 
-test('a choice that meets a third save is asked about against that, as it was chosen (editing-2)', () => {
+test('a choice that meets a third save asks again with the choice made (editing-2)', () => {
   const third: Event = {
     type: 'conflicted',
     theirs: theirs({ title: 'Theirs', author: 'Kim' }, 5),
@@ -202,13 +202,13 @@ test('a choice that meets a third save is asked about against that, as it was ch
   expect(now).toMatchObject({ version: 4, mine: { title: 'Theirs', author: 'Lu' } })
 })
 
-test('a fault in what was chosen is told at the fields, behind the question', () => {
+test('a fault in the chosen values is told at the fields, behind the question', () => {
   const check = ({ title }: Fields) => (title === 'Theirs' ? { title: 'Taken.' } : ({} as Record<string, string>))
   const now = after(conflict, { type: 'saveAsked', check, choices: { title: 'theirs' } })
   expect(now).toMatchObject({ sent: null, conflict: null, isChecked: true, mine: { title: 'Theirs' }, version: 4 })
 })
 
-test('a part that is stored leaves what was typed, over what is stored now; where that overlaps it is asked', () => {
+test('storing a part keeps other typed text over what is stored, and asks on overlap', () => {
   const part: Event = {
     type: 'partAsked',
     over: { version: 3, data: soil },
@@ -221,7 +221,7 @@ test('a part that is stored leaves what was typed, over what is stored now; wher
   expect(phaseOf(after(clean, part, { type: 'saved', version: 4, data: { ...soil, url: null } }))).toBe('clean')
 })
 
-test('a part that meets somebody else’s change is among the edits that wait, and asked about', () => {
+test('a part that conflicts stays among the unsaved edits, and asks', () => {
   const part: Event = {
     type: 'partAsked',
     over: { version: 3, data: soil },
@@ -233,19 +233,19 @@ test('a part that meets somebody else’s change is among the edits that wait, a
   expect(now).toMatchObject({ mine: { title: 'Mine', url: '/b' }, conflict: { version: 4 } })
 })
 
-test('what was refused at a field is told until that field is changed', () => {
+test('a refusal at a field is shown until that field is changed', () => {
   const refused = after(saving, { type: 'failed', fieldErrors: { 'title.0': 'Taken.', author: 'Unknown.' } })
   expect(after(refused, write({ url: null })).refused).toEqual({ 'title.0': 'Taken.', author: 'Unknown.' })
   expect(after(refused, write({ title: 'Other' })).refused).toEqual({ author: 'Unknown.' })
   expect(after(refused, { type: 'forgiven', fields: ['author'] }).refused).toEqual({ 'title.0': 'Taken.' })
 })
 
-test('edits that were let go while they were being saved are not what was typed since (editing-1)', () => {
+test('edits discarded while they are saved do not count as typed since (editing-1)', () => {
   const now = after(saving, { type: 'discarded' }, { type: 'saved', version: 4, data: { ...soil, title: 'Mine' } })
   expect([phaseOf(now), now.mine.title]).toEqual(['clean', 'Mine'])
 })
 
-test('a change that a dialog made of what was stored when it opened goes on from what is stored now', () => {
+test('a dialog’s change of what was stored at its opening continues over what is stored now', () => {
   const now = after(
     clean,
     { type: 'arrived', stored: theirs({ author: 'Wen' }) },
@@ -260,7 +260,7 @@ test('a change that a dialog made of what was stored when it opened goes on from
   expect(overlapping).toMatchObject({ version: 3, base: soil, mine: { title: 'Mine' } })
 })
 
-test('a draft of a record that an earlier try has added is not laid over the empty one (drafts-3)', () => {
+test('a draft of a record that an earlier try added is not laid over an empty one (drafts-3)', () => {
   const blank: Fields = { title: '', author: '', url: null }
   const added = {
     ...left({ ...soil, url: '/more.pdf' }, { version: 1, base: { ...soil, url: null } }),

@@ -21,7 +21,7 @@ function Editor() {
   return <p>The editor</p>
 }
 
-test('a fault in an editor is said for 5 s in words for people, with a reference, and kept to that editor, which opens again on Try Again (editor-1)', async () => {
+test('a fault in one editor is told with a reference, and Try Again opens it again (editor-1)', async () => {
   isBroken = true
   render(
     <MemoryRouter>

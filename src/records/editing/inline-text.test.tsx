@@ -48,7 +48,7 @@ test('the single-line field saves on Enter and gives the focus back to its butto
   expect(document.activeElement).toBe(button())
 })
 
-test('the multi-line one saves on Ctrl+Enter, or Cmd+Enter, while Enter alone starts a line (inline-1)', async () => {
+test('a multi-line text saves on Ctrl+Enter or Cmd+Enter, and Enter breaks a line (inline-1)', async () => {
   render(<Editable multiline />)
   const person = await open()
   await person.keyboard('One{Enter}Two')
@@ -71,7 +71,7 @@ test('Esc cancels: the text is again as it was when the field opened (inline-1)'
   expect(document.activeElement).toBe(button())
 })
 
-test('two administrators have one text before them: Esc takes back only what was typed, not what the other one saved', async () => {
+test('Esc takes back only what one typed, not what another administrator saved', async () => {
   const change = (next: string) => void told.push(next)
   const text = (value: string) => <InlineText value={value} onChange={change} label="Title" />
   const { rerender } = render(text('Rivers'))
@@ -86,7 +86,7 @@ test('two administrators have one text before them: Esc takes back only what was
   expect(told.at(-1), 'as it was before the first key').toBe('Springs')
 })
 
-test('a text of several lines is ended by buttons where there is no Ctrl and no Esc: Done keeps it, Cancel takes it back (inline-4)', async () => {
+test('without Ctrl and Esc, Done keeps a text of several lines and Cancel undoes it (inline-4)', async () => {
   render(<Editable multiline />)
   const person = await open()
   await person.keyboard('Forests')
@@ -99,7 +99,7 @@ test('a text of several lines is ended by buttons where there is no Ctrl and no 
   expect([stored(), document.activeElement]).toEqual(['Forests', button()])
 })
 
-test('the buttons are reached by Tab without ending the text, and leaving them ends it; a single line has none (inline-4)', async () => {
+test('Tab reaches the buttons, leaving them ends the text; a single line has none (inline-4)', async () => {
   render(
     <>
       <Editable multiline />
@@ -128,7 +128,7 @@ test('leaving the field keeps what was typed', async () => {
   expect(button()).not.toBeNull()
 })
 
-test('every key is told at once, so that a crash in the middle of a sentence loses nothing (drafts-2)', async () => {
+test('every key is reported at once, so that a crash loses nothing (drafts-2)', async () => {
   render(<Editable />)
   const person = await open()
   await person.keyboard('ab')
@@ -148,7 +148,7 @@ test.each([
   expect(told).toEqual([])
 })
 
-test('what an input method puts together becomes text when it is done, not before', async () => {
+test('composed text is taken over only once its composition ends', async () => {
   render(<Editable text="" />)
   await open()
   fireEvent.compositionStart(field())
@@ -168,7 +168,7 @@ test('lines pasted into a single-line field become one line', async () => {
   expect(stored()).toBe('Rivers and lakes')
 })
 
-test('an empty text says what belongs there', () => {
+test('an empty text shows its placeholder', () => {
   render(<Editable text="" />)
   expect(button()?.textContent).toContain('Title: nothing yet')
 })

@@ -64,7 +64,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const refuse = (status: number, body: object) => send.mockRejectedValueOnce(new ApiError(status, { ...body }, null))
 
-test('a record dialog starts in its first field, behind what stands there (dialogs-1)', () => {
+test('a record dialog focuses its first field, at the end of its text (dialogs-1)', () => {
   openScreen(Dialog)
   expect(document.activeElement).toBe(field('Title'))
   expect(field('Title').selectionStart).toBe(3)
@@ -81,7 +81,7 @@ test.each([
   { metaKey: true, key: 'S' },
   { ctrlKey: true, key: 'Enter' },
   { metaKey: true, key: 'Enter' },
-])('%j saves a record dialog from any field, instead of what the browser does (dialogs-2)', async (keys) => {
+])('%j saves a record dialog from any field, without the browser’s action (dialogs-2)', async (keys) => {
   openScreen(Dialog)
   expect(fireEvent.keyDown(field('Text'), keys)).toBe(false)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -97,7 +97,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }, { altKey: true }, { ctrlKey:
   },
 )
 
-test('the keys save nothing behind a question that stands before the dialog (dialogs-2)', async () => {
+test('the keys save nothing while a question is open (dialogs-2)', async () => {
   openScreen(Dialog)
   await userEvent.type(field('Text'), 'x')
   await press('Cancel')
@@ -105,7 +105,7 @@ test('the keys save nothing behind a question that stands before the dialog (dia
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what is wrong is told at its field when saving is tried, which gets the focus, and goes when it is mended (dialogs-3)', async () => {
+test('a wrong field is told and focused at the save, and cleared when corrected (dialogs-3)', async () => {
   openScreen(Dialog)
   await userEvent.clear(field('Title'))
   expect(screen.queryByText('Please enter a title.')).toBeNull()
@@ -118,7 +118,7 @@ test('what is wrong is told at its field when saving is tried, which gets the fo
   expect(screen.queryByText('Please enter a title.')).toBeNull()
 })
 
-test('a refusal that stands at its field is not told again by a message; one that stands nowhere is, and goes with the save (dialogs-3)', async () => {
+test('a refusal is told at its field, or else by a message that goes with the save (dialogs-3)', async () => {
   openScreen(Dialog)
   refuse(400, { error: { code: 'invalid', message: 'x', fields: { 'data.text': 'Too long.' } } })
   await press('Save Changes')
@@ -154,7 +154,7 @@ test('a record that somebody deleted meanwhile is put back with the changes (dia
   expect([fields, version, added?.restores, added?.anew]).toEqual([{ title: 'Old', text: 'mine' }, 0, 'n1', undefined])
 })
 
-test('a record that somebody deleted meanwhile is saved as a new one, or decided about later (dialogs-4)', async () => {
+test('a record deleted meanwhile is saved as a new one or decided later (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { ...gone, deleted: { ...gone.deleted, by: null } })
   await press('Save Changes')
@@ -168,7 +168,7 @@ test('a record that somebody deleted meanwhile is saved as a new one, or decided
   expect(send.mock.lastCall?.[2]).toMatchObject({ anew: true, key: expect.any(String) })
 })
 
-test('a record that never was is told as what it is (dialogs-4)', async () => {
+test('a record that never existed is reported as such (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { error: { code: 'PGRST116', message: 'There is nothing here under this address.' } })
   await press('Save Changes')

@@ -30,7 +30,7 @@ function Field() {
   return <input aria-label="Title" value={text} onChange={({ target }) => setText(target.value)} />
 }
 
-test('what arrives in the field in use leaves the caret where it was (presence-5)', async () => {
+test('a change in the focused field leaves the caret where it was (presence-5)', async () => {
   render(<Field />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   field.focus()
@@ -40,7 +40,7 @@ test('what arrives in the field in use leaves the caret where it was (presence-5
   expect([field.selectionStart, field.selectionEnd]).toEqual([17, 21])
 })
 
-test('while an input method composes nothing arrives; once it has ended, the last does (presence-5)', async () => {
+test('during composition no change arrives; afterwards the last one does (presence-5)', async () => {
   render(<Field />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   fireEvent.compositionStart(field)

@@ -17,7 +17,7 @@ test.each([
   expect(toldBy(refusal(code, body))).toEqual({ code, ...body })
 })
 
-test('a conflict of a whole tells no overlaps', () => {
+test('a conflict of a whole record has no overlaps', () => {
   expect(toldBy(refusal('stale', { theirs }))).toEqual({ code: 'stale', theirs, overlaps: [] })
 })
 
@@ -30,10 +30,10 @@ test.each([
   ['a deletion without a time', 'not_found', { deleted: { by: null } }],
   ['a deletion by a number', 'not_found', { deleted: { at: deleted.at, by: 7 } }],
   ['a record under another code', 'in_use', { theirs, overlaps: [], added: theirs, deleted }],
-])('%s is not taken for one (structure-8)', (_, code, body) => {
+])('%s is not taken for a conflict (structure-8)', (_, code, body) => {
   expect(toldBy(refusal(code, body))).toBeNull()
 })
 
-test('what is no answer of the API tells nothing', () => {
+test('an answer that is not the API’s tells nothing', () => {
   expect(toldBy(new TypeError('stale'))).toBeNull()
 })

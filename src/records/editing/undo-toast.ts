@@ -1,6 +1,6 @@
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { type Publishable, undoPublishing } from '#records/publishing/publishing-client.ts'
-import { restoreDeleted } from '#records/bin/restore-deleted.ts'
+import { restoreDeleted } from '#records/bin/client.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
 

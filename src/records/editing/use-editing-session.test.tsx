@@ -30,7 +30,7 @@ const keptHere = () => draftsUnder<Fields>('courses/1').map(({ document }) => do
 const left = (document: Fields, { base = soil, version = 3, at = 1 } = {}) =>
   keepDraft(`courses/1:left-${at}`, { version, base, document, keptAt: `2026-01-0${at}T00:00:00Z` })
 
-test('what is typed while an older draft is offered is kept beside it, and a crash at that moment loses neither (drafts-3)', () => {
+test('text typed while a draft is offered is kept beside it, also over a crash (drafts-3)', () => {
   left({ ...soil, title: 'Left' })
   const now = editor()
   type(now, { title: 'Typed' })
@@ -41,7 +41,7 @@ test('what is typed while an older draft is offered is kept beside it, and a cra
   expect(now.current.draft?.document.title).toBe('Left')
 })
 
-test('of two tabs that edit the same thing each keeps what was typed in it (drafts-3)', () => {
+test('two tabs that edit the same record each keep their own text (drafts-3)', () => {
   const [one, other] = [editor(), editor()]
   type(one, { title: 'One' })
   type(other, { title: 'Other' })
@@ -49,7 +49,7 @@ test('of two tabs that edit the same thing each keeps what was typed in it (draf
   expect(keptHere()).toEqual([{ ...soil, title: 'One' }])
 })
 
-test('of several drafts the latest is offered first, and the next one once it is answered (drafts-3)', () => {
+test('of several drafts the latest is offered first, then the next one (drafts-3)', () => {
   left({ ...soil, title: 'First' }, { at: 1 })
   left({ ...soil, author: 'Wen' }, { at: 2 })
   const now = editor()
@@ -59,7 +59,7 @@ test('of several drafts the latest is offered first, and the next one once it is
   expect([now.current.draft, keptHere()]).toEqual([null, [{ ...soil, author: 'Wen' }]])
 })
 
-test('a draft that says another thing of what was typed since takes its place, and what was typed can be taken back (drafts-3)', () => {
+test('a draft that contradicts newer text replaces it, which can be undone (drafts-3)', () => {
   left({ ...soil, title: 'Left' })
   const now = editor()
   type(now, { title: 'Typed', author: 'Lu' })
@@ -70,7 +70,7 @@ test('a draft that says another thing of what was typed since takes its place, a
   expect(now.current.session.mine).toEqual({ title: 'Typed', author: 'Lu' })
 })
 
-test('a draft goes on from what is stored now where nothing overlaps, else from the version it was made over: what others changed since is not taken for typed here (drafts-3)', () => {
+test('a draft goes on over what is stored, or over its own version on overlap (drafts-3)', () => {
   left({ ...soil, title: 'Left' })
   const theirs = { ...soil, author: 'Theirs' }
   const now = editor(theirs, 4)
@@ -83,7 +83,7 @@ test('a draft goes on from what is stored now where nothing overlaps, else from 
   expect(editsIn(overlapping)).toEqual({ version: 3, base: soil, mine: { ...soil, author: 'Left' } })
 })
 
-test('edits that were let go come back beside what others saved; what was typed since about the same is a draft', () => {
+test('discarded edits come back beside others’ saves; newer text on the same is a draft', () => {
   const theirs = { ...soil, author: 'Theirs' }
   const now = editor(theirs, 4)
   type(now, { title: 'Since' })
@@ -93,14 +93,14 @@ test('edits that were let go come back beside what others saved; what was typed 
   expect(keptHere()).toContainEqual({ ...soil, title: 'Since' })
 })
 
-test('what was typed and taken out again is no draft', () => {
+test('text typed and removed again is no draft', () => {
   const now = editor()
   type(now, { title: 'Typed' })
   type(now, { title: 'Soil' })
   expect(keptHere()).toEqual([])
 })
 
-test('on a device that two people use each is offered what is their own (drafts-1)', () => {
+test('two people on one device are each offered their own drafts (drafts-1)', () => {
   const editorOf = (person: string) =>
     renderHook(() => useEditor(), {
       wrapper: ({ children }) => <DraftOwnerContext value={person}>{children}</DraftOwnerContext>,
@@ -112,7 +112,7 @@ test('on a device that two people use each is offered what is their own (drafts-
   expect(editorOf('ann').result.current.draft?.document.title).toBe('Typed by Ann')
 })
 
-test('a save that is asked for while another one is on its way waits for it, and is made over what that one stored (editing-1)', async () => {
+test('a save requested during another one waits and is made over its result (editing-1)', async () => {
   type Saved = { type: 'saved'; version: number }
   const sent: string[] = []
   const answers = [Promise.withResolvers<Saved>(), Promise.withResolvers<Saved>()]
@@ -136,7 +136,7 @@ test('a save that is asked for while another one is on its way waits for it, and
   expect([sent, editsIn(now).version, keptHere()]).toEqual([['3 One', '4 Two'], 5, []])
 })
 
-test('what is restored has one place on the device, is back at once, and is gone with its edits', () => {
+test('a restored draft is stored once, and goes with its edits', () => {
   const start = () =>
     renderHook(() =>
       useEditingSession<Fields>({

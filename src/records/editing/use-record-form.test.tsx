@@ -37,7 +37,7 @@ const form = () =>
 const stale = (theirs: Record) =>
   new ApiError(409, { error: { code: 'stale', message: 'Too late.' }, theirs, overlaps: [] }, null)
 
-test('a part is stored at once over what was stored, and the rest of what was typed stays, unsaved (readings-7)', async () => {
+test('a part is stored at once over the stored rest, and other text stays unsaved (readings-7)', async () => {
   answer = { ...soil, url: null, version: 4 }
   const now = form()
   act(() => now.current.put({ author: 'Amara Okafor' }))
@@ -49,7 +49,7 @@ test('a part is stored at once over what was stored, and the rest of what was ty
   expect(sent[1]).toEqual({ fields: { ...soil, author: 'Amara Okafor', url: null }, version: 4 })
 })
 
-test('what others saved meanwhile is taken over with a stored part', async () => {
+test('others’ saves are taken over with a stored part', async () => {
   answer = { ...soil, title: 'Soils', url: null, version: 5, merged: true }
   const now = form()
   await act(() => now.current.storePart({ url: null }))
@@ -58,7 +58,7 @@ test('what others saved meanwhile is taken over with a stored part', async () =>
   expect(localStorage.length).toBe(0)
 })
 
-test('a part that somebody else changed is not stored; the form goes on from theirs', async () => {
+test('a part changed by somebody else is not stored; the form goes on from theirs', async () => {
   answer = stale({ ...soil, url: '/theirs.pdf', version: 4 })
   const now = form()
   await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))
@@ -66,7 +66,7 @@ test('a part that somebody else changed is not stored; the form goes on from the
   expect([now.current.isDirty, now.current.isSaving]).toEqual([false, false])
 })
 
-test('where what was typed overlaps with theirs, the field says so, and the next save asks which stays (resources-5, presence-4)', async () => {
+test('an overlapping field says so, and the next save asks which stays (resources-5, presence-4)', async () => {
   answer = stale({ ...soil, title: 'Soils', url: '/theirs.pdf', version: 4 })
   const now = form()
   act(() => now.current.put({ title: 'Soil!' }))
@@ -78,7 +78,7 @@ test('where what was typed overlaps with theirs, the field says so, and the next
   expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!', url: '/theirs.pdf' }, version: 4 })
 })
 
-test('what was left unsaved comes back beside what has been typed since, which is not forgotten with it (drafts-2)', async () => {
+test('unsaved text comes back beside newer text, which is not dropped with it (drafts-2)', async () => {
   answer = { ...soil, version: 4 }
   const before = form()
   act(() => before.current.put({ title: 'Left' }))
@@ -92,7 +92,7 @@ test('what was left unsaved comes back beside what has been typed since, which i
   expect(form().current.draft?.document).toEqual({ ...soil, author: 'Wen' })
 })
 
-test('two administrators change one record: what one of them left unsaved comes back over what the other one saved, where it does not overlap', async () => {
+test('two administrators: one’s draft comes back over the other’s save where nothing overlaps', async () => {
   answer = { ...soil, version: 4 }
   const left = (document: Fields) => keepDraft('x', { version: 2, base: old, document, keptAt: '2026-01-03' })
   const old = { ...soil, title: 'Old', author: 'Old' }
@@ -114,7 +114,7 @@ test('two administrators change one record: what one of them left unsaved comes 
   })
 })
 
-test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not (deleted-2)', async () => {
+test('a deleted record in the form is restored by the save, unless removed again (deleted-2)', async () => {
   answer = { ...soil, version: 4 }
   const first = form()
   act(() => first.current.putAll({ ...soil, title: 'Gone' }, 'gone-1'))
@@ -128,7 +128,7 @@ test('a deleted record that was put into the form is brought back by the save, a
   expect(sent[1]).toEqual({ fields: { ...soil, author: 'Wen' }, version: 3 })
 })
 
-test('a record has one key from the first try to the last, also out of a draft and over a choice between two sides; the next has another', async () => {
+test('a record keeps one key until it is saved, also from a draft; the next has another', async () => {
   answer = new ApiError(0, { error: { code: 'offline', message: 'Not reached.' } }, null)
   const first = form()
   act(() => first.current.put({ title: 'Moss' }))

@@ -33,7 +33,7 @@ const add = async (data: object) =>
 const save = (who: Somebody, id: string, version: number, data: object) =>
   who.request(`/api/admin/teachers/${id}`, { method: 'PUT', json: { version, data } })
 
-test('every save of a record keeps the version before it, with who saved it and when, newest first (versions-8, history-1)', async () => {
+test('every save keeps the former version with author and time, in order (versions-8, history-1)', async () => {
   const { id } = await add(wen)
   expect(await versionsOf('teachers', id), 'nothing has been saved over yet').toEqual([])
   await save(second, id, 1, { ...wen, bio: 'Lakes' })
@@ -53,7 +53,7 @@ test('every save of a record keeps the version before it, with who saved it and 
   })
 })
 
-test('a section keeps its versions too; what came with the sample content has no author (versions-8, history-1)', async () => {
+test('a section has versions too; sample content has no author (versions-8, history-1)', async () => {
   const { db } = app.database
   const hero = { title: 'Was', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
   await db.insert(homepageData).values({ section: 'hero', data: hero })
@@ -63,13 +63,13 @@ test('a section keeps its versions too; what came with the sample content has no
   expect((await versionOf('homepage_data', 'hero', 1)).data).toEqual(hero)
 })
 
-test('the empty row that a section begins with is no version of it (history-1)', async () => {
+test('a section’s initial empty row is no version (history-1)', async () => {
   const team = { title: 'Our Team', description: '', teamMembers: [] }
   await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
   expect((await versionsOf('homepage_data', 'team')).map(({ version }) => version)).toEqual([2])
 })
 
-test('an author whose account is gone is said to have left (history-1)', async () => {
+test('an author whose account is deleted is named as having left (history-1)', async () => {
   const { db } = app.database
   const leaver = await signInAs(app, { email: 'leaver@academy.example', role: 'admin' })
   const { id } = await add(wen)
@@ -89,7 +89,7 @@ test('at most the 100 newest versions are listed (history-1)', async () => {
   expect(kept[0]?.version).toBe(120)
 })
 
-test('a file that a version shows and that is no longer kept is named (restore-4)', async () => {
+test('a version names its files that are no longer stored (restore-4)', async () => {
   const { id } = await add(wen)
   const gone = '/files/images/teachers/gone.webp'
   await app.database.db
@@ -124,7 +124,7 @@ test.each([
   if (status === 400) expect(Object.values(error.fields ?? {}).join()).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a deleted record is listed with what it held last, who deleted it and when; one that is there is not (deleted-1)', async () => {
+test('a deleted record is listed with its last content and who deleted it (deleted-1)', async () => {
   const { id } = await add({ ...wen, name: 'Prof. Gone' })
   const deletedOnes = async () =>
     ((await (await admin.request('/api/admin/deleted/teachers')).json()) as Deleted[]).filter((each) => each.id === id)
@@ -143,7 +143,7 @@ test('a deleted record is listed with what it held last, who deleted it and when
   ])
 })
 
-test('an open editor is told the newest version with its author, and the deletion while it lies in the bin (presence-4)', async () => {
+test('an open editor gets the newest version with author, and the deletion (presence-4)', async () => {
   const { id } = await add(wen)
   const newest = async () => (await (await admin.request(`${address('teachers', id)}/newest`)).json()) as Newest
   expect(await newest()).toEqual({ newest: null, deletion: null })

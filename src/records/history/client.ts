@@ -1,41 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
-/** The kept versions of a record, newest first, at most 100. @throws ApiError */
+const path = '/api/admin/history/{entity}/{id}'
+
+/** The kept versions of a record, newest first, at most 100; somebody may have saved a moment ago. */
 export function versionsQuery(entity: string, id: string) {
-  return queryOptions({
-    queryKey: ['history', entity, id] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'GET', '/api/admin/history/{entity}/{id}', { params: { entity, id }, signal }),
-    // Somebody may have saved a moment ago.
-    staleTime: 0,
-  })
+  return apiQuery(['history', entity, id], path, { params: { entity, id }, staleTime: 0 })
 }
 
-/** The newest version of a record, read again as its `topic` changes. @throws ApiError */
+/** The newest version of a record, read again as its `topic` changes. */
 export function newestQuery(topic: string, entity: string, id: string) {
-  return queryOptions({
-    queryKey: [topic, id, 'newest'] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'GET', '/api/admin/history/{entity}/{id}/newest', { params: { entity, id }, signal }),
-    staleTime: 0,
-  })
+  return apiQuery([topic, id, 'newest'], `${path}/newest`, { params: { entity, id }, staleTime: 0 })
 }
 
-/** A record's data at a version; immutable. @throws ApiError */
+/** A record's data at a version; immutable. */
 export function versionQuery(entity: string, id: string, version: number) {
-  const params = { entity, id, version }
-  return queryOptions({
-    queryKey: ['history', entity, id, version] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/history/{entity}/{id}/{version}', { params, signal }),
-  })
+  return apiQuery(['history', entity, id, version], `${path}/{version}`, { params: { entity, id, version } })
 }
 
-/** Deleted records of a kind, latest first, at most 100. @throws ApiError */
+/** Deleted records of a kind, latest first, at most 100. */
 export function deletedQuery(entity: string) {
-  return queryOptions({
-    queryKey: ['deleted', entity] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/deleted/{entity}', { params: { entity }, signal }),
-    staleTime: 0,
-  })
+  return apiQuery(['deleted', entity], '/api/admin/deleted/{entity}', { params: { entity }, staleTime: 0 })
 }

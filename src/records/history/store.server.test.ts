@@ -52,7 +52,7 @@ const versionsOf = async (kind: RecordEntity, id: string) =>
   (await (await admin.request(`/api/admin/history/${kind}/${id}`)).json()) as Version[]
 
 test.each(kinds)(
-  'what was deleted of %s comes back under its own id, its versions going on, and leaves the list of deleted ones (deleted-2)',
+  'a deleted %s returns under its own id with its versions and leaves the bin (deleted-2)',
   async (kind, body) => {
     const { id } = await add(kind, body)
     expect((await remove(kind, id)).status).toBe(204)
@@ -77,7 +77,7 @@ test.each(kinds)(
   },
 )
 
-test('a link to an announcement works again once it is back: as old as it was, with what was typed, newer to calendars (deleted-2)', async () => {
+test('a link to a restored announcement works, with its age, text and sequence (deleted-2)', async () => {
   const walk = { ...talk, title: 'A long walk', starts_at: '2026-12-01T10:00:00.000Z' }
   const { id } = await editor.add({ ...walk, title: 'A walk' })
   const { db } = app.database
@@ -95,7 +95,7 @@ test('a link to an announcement works again once it is back: as old as it was, w
   expect(back?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
 })
 
-test('of two administrators who bring the same one back at once the first one does it, the other is told so (deleted-4)', async () => {
+test('of two administrators who restore at once one does it, and one is told so (deleted-4)', async () => {
   const { id } = await add('teachers', wen)
   await remove('teachers', id)
   const answers = await Promise.all([
@@ -109,7 +109,7 @@ test('of two administrators who bring the same one back at once the first one do
 })
 
 test.each(kinds)(
-  'nobody chooses the id of one of %s: only a kept deletion is brought back (deleted-4)',
+  'nobody chooses the id of one of %s: only a deleted one is restored (deleted-4)',
   async (kind, body) => {
     const missing = await restore(kind, nobody, body)
     expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])
@@ -121,7 +121,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'what was deleted of %s stays deleted for students, for nobody, and for a bad request (deleted-4)',
+  'a deleted %s stays deleted for students, for nobody and bad requests (deleted-4)',
   async (kind, body) => {
     const { id } = await add(kind, newRecord(kind, freshFields(kind)))
     await remove(kind, id)
@@ -133,7 +133,7 @@ test.each(kinds)(
   },
 )
 
-test('a teacher who comes back has the places again that nobody else has taken since (deleted-2)', async () => {
+test('a restored teacher returns to places that nobody took since (deleted-2)', async () => {
   const { db } = app.database
   const [wenId, lan, mo] = [await createTeacher(db, wen), await createTeacher(db), await createTeacher(db)]
   const { id: kept } = await editor.add({ speakers: [lan, wenId, mo], hosts: [wenId] })
@@ -156,7 +156,7 @@ test('a teacher who comes back has the places again that nobody else has taken s
   expect((await restore('teachers', wenId, wen)).status).toBe(201)
 })
 
-test('a certificate that comes back is again that of the courses which have no other one and cost something (deleted-2)', async () => {
+test('a restored certificate returns to priced courses that have no other one (deleted-2)', async () => {
   const { id } = await add('certificates', newRecord('certificates'))
   const { id: other } = await add('certificates', newRecord('certificates'))
   const priced = { ...rivers, type: 'certificate' as const, price: 100, certificate_id: id }
@@ -178,7 +178,7 @@ test('a certificate that comes back is again that of the courses which have no o
   expect([await certificateOf(kept), await certificateOf(taken), await certificateOf(free)]).toEqual([id, other, null])
 })
 
-test('a course that comes back has its children again, those that stand below no other one, where they still fit (deleted-2)', async () => {
+test('a restored course has its free children again, where they still fit (deleted-2)', async () => {
   const parent = await addCourse(app.database, { ...rivers, published: true })
   const [child, moved] = [
     await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent }),
@@ -201,7 +201,7 @@ test('a course that comes back has its children again, those that stand below no
   expect(await parentOf(child)).toBeNull()
 })
 
-test('a course comes back with the courses that were chosen below it, in a place that it can have (deleted-2)', async () => {
+test('a restored course has the children chosen below it, in a valid place (deleted-2)', async () => {
   const { id } = await add('courses', { data: rivers })
   const other = await addCourse(app.database, { ...rivers, title: 'Wells' })
   await remove('courses', id)

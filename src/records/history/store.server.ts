@@ -2,12 +2,13 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditLog } from '#records/audit/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { deletedRecords, revisions } from '#records/saving/table.server.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
-import type { Deleted, Newest, Version, WholeVersion } from './schema.ts'
+import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
 
 type Of = { entity: string; id: string }
 type Reading = Pick<RecordDeps, 'database' | 'records'>
@@ -16,8 +17,7 @@ const former = 'Somebody who has left'
 /** The kept versions of a record, newest first, at most 100; empty before the first edit. */
 export async function versionsOf({ database: { db }, records }: Reading, of: Of): Promise<Version[]> {
   const rows = await db.select(columns).from(revisions).where(keptOf(of)).orderBy(desc(revisions.version)).limit(100)
-  const authors = rows.map(({ author }) => author)
-  const names = await records.namesOf(db, authors)
+  const names = await records.namesOf(db, pluck(rows, 'author'))
   return rows.map((row) => present(row, names))
 }
 
@@ -66,8 +66,7 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
     .where(eq(deletedRecords.entity, entity))
     .orderBy(desc(deleted_at), desc(deletedRecords.id))
     .limit(100)
-  const ids = binned.map((row) => row.id)
-  const last = await lastVersions(db, entity, ids)
+  const last = await lastVersions(db, entity, pluck(binned, 'id'))
   const rows = binned.flatMap((row) => {
     const held = last.get(row.id)
     return held ? [{ ...row, ...held, author: held.saved_by ?? row.author }] : []
@@ -76,14 +75,11 @@ export async function deletedOf({ database: { db }, records }: Reading, entity: 
   const names = await records.namesOf(db, people)
   const texts = rows.flatMap(({ data }) => textsIn(data))
   const missing = new Set(await records.missingFiles(db, texts))
-  return rows.map((row) => ({
-    ...present(row, names),
-    id: row.id,
-    data: row.data,
-    missing_files: textsIn(row.data).filter((text) => missing.has(text)),
-    deleted_at: row.deleted_at.toISOString(),
-    deleted_by: row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former),
-  }))
+  return rows.map((row) => {
+    const missing_files = textsIn(row.data).filter((text) => missing.has(text))
+    const deleted_by = row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former)
+    return fieldsOf(deletedSchema, { ...row, ...present(row, names), missing_files, deleted_by })
+  })
 }
 
 /** When a record was last deleted and by whom, if known; undefined if never. */

@@ -43,20 +43,20 @@ test('a save brings every field, keeps to its limits and brings nothing else (fi
   expectTypeOf<z.infer<typeof schema>['language']>().toEqualTypeOf<'zh' | 'en'>()
 })
 
-test('visitors get the fields that say so, and no other (fields-1)', () => {
+test('visitors get only fields declared public (fields-1)', () => {
   expect(publicNames(bookFields)).toEqual(['title', 'language'])
   expect(Object.keys(publicShape(bookFields))).toEqual(['title', 'language'])
   expect(picked(book, publicNames(bookFields))).toEqual({ title: 'Rivers', language: 'en' })
   expectTypeOf<keyof ReturnType<typeof publicShape<typeof bookFields>>>().toEqualTypeOf<'title' | 'language'>()
 })
 
-test('a new record begins with what each field begins with, and a number may be none while it is typed (fields-1)', () => {
+test('a new record has each field’s initial value; a number may be empty in typing (fields-1)', () => {
   expect(initialOf(bookFields)).toEqual({ title: '', language: 'zh', pages: 0, links: [], key: '' })
   expectTypeOf<Entered<typeof bookFields>['pages']>().toEqualTypeOf<number | null>()
   expectTypeOf<Entered<typeof bookFields>['title']>().toEqualTypeOf<string>()
 })
 
-test('people call fields and what is within them as they say, in the order of their form (fields-1)', () => {
+test('fields and their parts are named by their labels, in the form’s order (fields-1)', () => {
   expect(Object.entries(namesOf(bookFields))).toEqual([
     ['title', 'Title'],
     ['language', 'Language'],
@@ -72,14 +72,14 @@ test.each([
   ['pages', false, undefined],
   ['key', false, undefined],
 ] as const)(
-  'of %s it is said whether it is required (%j) and how long it may be (%j) (fields-1)',
+  '%s declares whether it is required (%j) and its longest length (%j) (fields-1)',
   (name, required, longest) => {
     expect(isRequired(bookFields[name])).toBe(required)
     expect(maxLengthOf(bookFields[name])).toBe(longest)
   },
 )
 
-test('what a field begins with has to be of its type', () => {
+test('an initial value must have its field’s type', () => {
   const price = { schema: z.number(), label: 'Price', input: 'price' } as const
   expectTypeOf(defineFields<{ price: typeof price & { initial: number } }>).toBeCallableWith({
     price: { ...price, initial: 0 },

@@ -41,7 +41,7 @@ function draw(typed: object = {}, own: { text?: ReactNode } = {}) {
   render(Object.values(drawn))
 }
 
-test('every field is drawn in order with its label, limit, mark, placeholder, hint and message (fields-1)', () => {
+test('every field is drawn in order with label, limit, mark, hint and message (fields-1)', () => {
   draw()
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
   expect(labels).toEqual(['Title *', 'Text', 'Price', 'Level', 'Link', 'Published', 'Kind'])
@@ -63,13 +63,13 @@ test.each([
   ['Level', '3', { level: 3 }],
   ['Link', 'https://river.example', { link: 'https://river.example' }],
   ['Kind', 'paper', { kind: 'paper' }],
-])('what is entered at %s as %j is put into the form (fields-1)', (label, value, part) => {
+])('the value of %s entered as %j is put into the form (fields-1)', (label, value, part) => {
   draw({ price: 1 })
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
   expect(put).toHaveBeenCalledExactlyOnceWith(part)
 })
 
-test('a switch puts what it was switched to', () => {
+test('a switch sets its new state', () => {
   draw()
   fireEvent.click(screen.getByRole('switch', { name: 'Published' }))
   expect(put).toHaveBeenCalledExactlyOnceWith({ published: false })
@@ -80,7 +80,7 @@ test('a link is judged as it is typed, by its own schema (fields-1)', () => {
   expect(screen.getByText('No spaces.')).toBeTruthy()
 })
 
-test('a dialog puts what it likes in place of an ordinary input, and nobody is asked for what is not entered', () => {
+test('a dialog may replace an input, and nobody is asked for a field that is not entered', () => {
   draw({}, { text: <p>Written elsewhere</p> })
   expect(screen.getByText('Written elsewhere')).toBeTruthy()
   expect(screen.queryByLabelText('Text')).toBeNull()

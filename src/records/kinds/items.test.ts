@@ -18,17 +18,17 @@ test.each([
   expect(shape(withItemMoved(list, id, to))).toBe(expected)
 })
 
-test('the others close up when an item is taken out', () => {
+test('removing an item renumbers the others', () => {
   expect(shape(withoutItem(list, 'a'))).toBe('b0 c1')
 })
 
-test('an item takes the place of its former self; a new one gets order equal to the current count', () => {
+test('an item replaces its former self; a new one gets the current count as its order', () => {
   const named = list.map((each) => ({ ...each, name: '' }))
   expect(withItemPut(named, { id: 'b', order: 99, name: 'Bo' })).toContainEqual({ id: 'b', order: 4, name: 'Bo' })
   expect(withItemPut(named, { id: 'd', order: 0, name: 'Di' })[3]).toEqual({ id: 'd', order: 3, name: 'Di' })
 })
 
-test('what was given stays as it was', () => {
+test('the given list is not changed', () => {
   withItemMoved(list, 'c', 0)
   expect(shape(list)).toBe('c7 a1 b4')
 })

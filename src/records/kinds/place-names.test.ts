@@ -26,7 +26,7 @@ test.each([
   expect(placeName(path, [mission], naming)).toBe(name)
 })
 
-test('an item that one side took away is named by the other side', () => {
+test('an item removed by one side is named by the other side', () => {
   expect(placeName('values.a', [{ values: [] }, mission], naming)).toBe('Value “Care”')
 })
 
@@ -36,7 +36,7 @@ test('an item without a text of its own, as a picture, has no name', () => {
   expect(nameOf({ id: 'x', type: 'image', content: '/files/images/a.webp' })).toBeNull()
 })
 
-test('places are told in the sequence of their names, whatever the sequence in which they are stored (compare-3)', () => {
+test('places are told in the order of their names, whatever their stored order (compare-3)', () => {
   const paths = ['link', 'unknown', 'values.b', 'values.a.title', 'title']
   expect(inNamedOrder(paths, (path) => path, naming)).toEqual([
     'title',

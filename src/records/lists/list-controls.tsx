@@ -62,9 +62,15 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
 
 type FilterChoiceProps = { filter: Choice; value: string; onChange: (word: string) => void }
 
-function FilterChoice({ filter: { label, any, words, first }, value, onChange }: FilterChoiceProps) {
+/** One of some words, or any. */
+export function FilterChoice({ filter: { label, any, words, first }, value, onChange }: FilterChoiceProps) {
   return (
-    <Select aria-label={label} className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)}>
+    <Select
+      aria-label={label}
+      className="w-auto! max-w-full"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
       {first === undefined && <option value="">{any}</option>}
       {Object.entries(words).map(([word, name]) => (
         <option key={word} value={word}>
@@ -88,7 +94,7 @@ function Days({ label, said, narrow }: DaysProps) {
   )
 }
 
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+export function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
     <label className="flex items-center gap-2">
       {label}

@@ -47,7 +47,7 @@ test.each([
   ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacher Wen Ling'],
   ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
 ] as const)(
-  'on a %s what has no room stands below the name, and each row is edited and deleted (records-1, lists-4)',
+  'on a %s extra columns stand below the name, with edit and delete (records-1, lists-4)',
   (device, shown, name) => {
     width = widths[device]
     open()
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('on a phone a text in two languages is one piece below the name, not a column a passage, and an empty one is not there (lists-4)', () => {
+test('on a phone a text in two languages is one piece below the name, if not empty (lists-4)', () => {
   width = widths.phone
   render(
     <RecordTable<Course, never>

@@ -48,7 +48,7 @@ test('a heading sorts up, then down, then as the list came, and says so', async 
   }
 })
 
-test('in a row the arrows move between rows, E edits and Delete deletes; elsewhere they do nothing', async () => {
+test('in a row arrows move, E edits and Delete deletes; elsewhere they do nothing', async () => {
   open(['a', 'b'])
   screen.getByRole('button', { name: 'Name' }).focus()
   await userEvent.keyboard('e{Delete}')

@@ -28,7 +28,7 @@ function open(address: string) {
 }
 afterEach(cleanup)
 
-test('search, filters, days and order are in the address, beside what else it says, and read from it (lists-6)', () => {
+test('search, filters, days and order are read from and kept in the address (lists-6)', () => {
   const address = open('/?view=table')
   act(() => shown.list.state.narrow({ state: 'draft', from: '2026-03-01' }))
   act(() => shown.list.onSort({ by: 'title', ascending: false }))
@@ -39,7 +39,7 @@ test('search, filters, days and order are in the address, beside what else it sa
   expect(shown.list.sorting).toEqual({ by: 'title', ascending: false })
 })
 
-test('Reset takes back search, filters and order at once, and nothing else of the address (office-lists-4)', () => {
+test('Reset clears search, filters and order at once, and nothing else there (office-lists-4)', () => {
   const address = open('/?view=table&search=river&state=draft&sort=title')
   expect(shown.list.state.isChanged).toBe(true)
   act(() => shown.list.state.reset())
@@ -47,7 +47,7 @@ test('Reset takes back search, filters and order at once, and nothing else of th
   expect([shown.list.state.isChanged, shown.list.isNarrowed, shown.list.sorting]).toEqual([false, false, null])
 })
 
-test('a view shows what it keeps, and nothing of what was filtered before (office-lists-8)', () => {
+test('a view applies its own filter and drops the former one (office-lists-8)', () => {
   const address = open('/?search=river&sort=title')
   act(() => shown.list.state.show('state=published&to=2026-03-05&page=9'))
   expect(address()).toBe('?state=published&to=2026-03-05')
@@ -55,7 +55,7 @@ test('a view shows what it keeps, and nothing of what was filtered before (offic
 })
 
 test.each(['?sort=colour', '?state=lost', '?from=2026-02-30', '?to=soon', '?order=desc'])(
-  'what an address says and no list knows is not asked for: %s (lists-6)',
+  'an unknown filter of the address is not requested: %s (lists-6)',
   (address) => {
     open(`/${address}`)
     expect(shown.list.asked).toEqual({})

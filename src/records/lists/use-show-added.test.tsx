@@ -41,7 +41,7 @@ function List() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what a window adds is brought into view once the window is closed, with the focus on what edits it (lists-3)', async () => {
+test('an added record is scrolled into view and focused once its window closes (lists-3)', async () => {
   render(<List />)
   await press('Add')
   await press('Save')
@@ -51,7 +51,7 @@ test('what a window adds is brought into view once the window is closed, with th
   expect(document.activeElement?.textContent).toBe('Edit two')
 })
 
-test('where nothing was added, what somebody else adds later takes nobody away (lists-3)', async () => {
+test('a record added by somebody else moves no focus (lists-3)', async () => {
   render(<List />)
   await press('Add')
   await press('Close')

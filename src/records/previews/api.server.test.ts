@@ -67,13 +67,13 @@ test('a preview shows a draft as visitors would get it, and stores nothing (prev
   expect((await app.request(`/api/announcements/${id}`)).status).toBe(404)
 })
 
-test('a preview is still: no script, nothing of what stands only where scripts never run, and out of search engines (previews-2)', async () => {
+test('a preview has no script, no noscript content and no indexing (previews-2)', async () => {
   const html = await preview('announcements', await draft())
   expect(html).not.toMatch(/<script|noscript|modulepreload|data-needs-scripts/)
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
 })
 
-test('what is typed is previewed as it stands, and refused with the errors of fields where it cannot be (previews-1)', async () => {
+test('typed content is previewed as it is, and refused with field errors (previews-1)', async () => {
   const id = await draft()
   expect(await preview('announcements', id, { title: 'Typed', children: [], unknown: 1 })).toContain('"title":"Typed"')
   const path = `/api/admin/previews/announcements/${id}`
@@ -85,7 +85,7 @@ test('what is typed is previewed as it stands, and refused with the errors of fi
   expect((await db.select().from(announcements).where(eq(announcements.id, id)))[0]?.title).toBe('Draft of the river')
 })
 
-test('changes that wait beside the live version are what is previewed; visitors keep the live one (previews-1)', async () => {
+test('pending changes are previewed, and visitors keep the live version (previews-1)', async () => {
   const id = await createAnnouncement(db, { title: 'Live', content: 'Old' })
   const path = `/api/admin/publishing/announcements/${id}/pending-changes`
   const data = { ...talk, title: 'Waiting' }
@@ -97,7 +97,7 @@ test('changes that wait beside the live version are what is previewed; visitors 
   expect(await (await app.request(`/api/announcements/${id}`)).text()).toContain('"title":"Live"')
 })
 
-test('a course is previewed with its family and without its class links, a resource where its list begins with it (previews-1)', async () => {
+test('a course is previewed with its family, a resource in its list, no class links (previews-1)', async () => {
   const course = await createCourse(db, {
     title: 'Rivers',
     published: false,
@@ -111,14 +111,14 @@ test('a course is previewed with its family and without its class links, a resou
   expect(await preview('resources', reading)).toMatch(/"items":\[\{[^}]*"title":"Old reading"/)
 })
 
-test('a certificate is previewed on a published course that leads to it; on none there is no page (previews-1)', async () => {
+test('a certificate is previewed on a published course with it, or not at all (previews-1)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Steward', published: false })
   expect(await preview('certificates', certificate)).toBeNull()
   await createCourse(db, { type: 'certificate', price: 10, certificate_id: certificate })
   expect(await preview('certificates', certificate)).toContain('"title":"Steward"')
 })
 
-test('somebody without an account reads what waits by a private link, out of every cache, index and frame (previews-2, previews-3)', async () => {
+test('a private link shows pending changes, out of caches and indexes (previews-2, previews-3)', async () => {
   const id = await draft()
   const { address } = await share('announcements', id)
   const { status, headers, body } = await seen(address)
@@ -140,7 +140,7 @@ test('somebody without an account reads what waits by a private link, out of eve
     expect(await (await app.request(list)).text(), list).not.toContain(id)
 })
 
-test('whatever is wrong with a link, the answer is the page of an address that leads nowhere (previews-3)', async () => {
+test('any wrong private link answers with the page of an unknown address (previews-3)', async () => {
   expect(nowhere.status).toBe(404)
   const id = await draft()
   const maker = await signInAs(app, { email: 'maker@academy.example', role: 'admin' })
@@ -172,7 +172,7 @@ test('whatever is wrong with a link, the answer is the page of an address that l
   expect((await seen(demoted.address)).status).toBe(200)
 })
 
-test('the private link of a course opens nothing while it lies in the bin, and nothing of it is kept once that is emptied (previews-3, bin-4)', async () => {
+test('a course’s private link opens nothing in the bin or after a purge (previews-3, bin-4)', async () => {
   const id = await createCourse(db, { title: 'Draft of the wells', published: false })
   const path = `/api/admin/courses/${id}`
   const { address } = await share('courses', id)
@@ -191,7 +191,7 @@ test('the private link of a course opens nothing while it lies in the bin, and n
   expect(await preview.json()).toEqual({ html: null })
 })
 
-test('an erased account leaves no private link, and no name at what it kept waiting and planned (previews-3, own-data-3)', async () => {
+test('an erased account leaves no private link and no name at its plans (previews-3, own-data-3)', async () => {
   const who = { email: 'gone@academy.example', name: 'Gone Unforgettable', role: 'editor' } as const
   const maker = await signInAs(app, who)
   const id = await createAnnouncement(db, { title: 'Live', content: 'Old' })
@@ -220,7 +220,7 @@ test('a link opens its own record alone, and is withdrawn through that one alone
   expect((await seen(link.address)).status).toBe(200)
 })
 
-test('a record tells its links, who made them, until when, and when one was used last; the table opens none (previews-4)', async () => {
+test('a record lists its links with author, end and last use, but no token (previews-4)', async () => {
   const id = await draft()
   const made = await share('announcements', id)
   const listed = async () =>
@@ -242,7 +242,7 @@ test('a record tells its links, who made them, until when, and when one was used
   expect(await actions()).toMatchObject({ action: 'withdraw-preview', entity_id: id })
 })
 
-test('a link is made for a record that is there, until a date ahead and ninety days at most (previews-3)', async () => {
+test('a link needs an existing record and a future date within ninety days (previews-3)', async () => {
   const id = await draft()
   const asked = async (record: string, until: string) =>
     (await admin.request(linksOf('announcements', record), { method: 'POST', json: { until } })).status
@@ -253,7 +253,7 @@ test('a link is made for a record that is there, until a date ahead and ninety d
   expect(await asked(id, inDays(89))).toBe(201)
 })
 
-test('a private page never enrolls: the course behind it stays closed until it is published (previews-2)', async () => {
+test('a private page never enrolls: its course is closed until published (previews-2)', async () => {
   const id = await createCourse(db, { published: false })
   const { address } = await share('courses', id)
   expect((await seen(address)).body).toContain('<button disabled="" type="button">Enroll')
@@ -263,7 +263,7 @@ test('a private page never enrolls: the course behind it stays closed until it i
   expect((await db.select().from(courses).where(eq(courses.id, id)))[0]?.published).toBe(false)
 })
 
-test('links that have been over for a month are cleared (previews-4)', async () => {
+test('links expired for a month are deleted (previews-4)', async () => {
   const [kept, old] = [await share('announcements', await draft()), await share('announcements', await draft())]
   const past = { created_at: sql`now() - interval '60 days'`, expires_at: sql`now() - interval '31 days'` }
   await db.update(previewLinks).set(past).where(eq(previewLinks.id, old.id))
@@ -273,7 +273,7 @@ test('links that have been over for a month are cleared (previews-4)', async () 
   expect(left).not.toContain(old.id)
 })
 
-test('who guesses is told to wait, and locks out nobody beside them (previews-5, limits-8)', async () => {
+test('who guesses tokens is limited, and nobody else is locked out (previews-5, limits-8)', async () => {
   const { address } = await share('announcements', await draft())
   const guess = () => app.request('/preview?link=guess')
   let status = 404

@@ -20,7 +20,6 @@ import {
   previewLinksSchema,
   previewSchema,
 } from './schema.ts'
-import { stillPage } from './still-page.server.ts'
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -148,4 +147,23 @@ const previewHeaders = {
 function lineUntil(until: Date, timeZone: string): string {
   const time = `<time datetime="${until.toISOString()}">${formatMoment(until, timeZone)}</time>`
   return `<aside aria-label="Preview" class="hairline-b bg-wash px-5 py-3 text-center text-sm">A preview, visible by this link until ${time} (${timeZone}). Its buttons do nothing yet.</aside>`
+}
+
+const scripts = /<script[^>]*>[\s\S]*?<\/script>/g
+const withoutScripts = /<noscript>[\s\S]*?<\/noscript>/g
+const scriptFiles = /<link rel="modulepreload"[^>]*>/g
+
+/**
+ * A rendered page as it is first seen, to stay so: without scripts, which would replace what is shown by what is live, and as
+ * it looks where scripts run. `line`: HTML above it; its buttons then say that they do nothing.
+ */
+export function stillPage(html: string, line?: string): string {
+  const still = html
+    .replace(scripts, '')
+    .replace(withoutScripts, '')
+    .replace(scriptFiles, '')
+    .replaceAll(' data-needs-scripts="true"', '')
+    .replace('<head>', '<head><meta name="robots" content="noindex, nofollow">')
+  if (line === undefined) return still
+  return still.replaceAll('<button ', '<button disabled="" ').replace(/<body[^>]*>/, (body) => body + line)
 }

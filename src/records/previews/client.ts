@@ -1,44 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
-import type { PreviewedEntity } from './schema.ts'
+import type { PreviewedEntity, PreviewLink } from './schema.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
+const links = '/api/admin/preview-links/{entity}/{id}'
 
 /** The page of a record as visitors would get it; `fields` as typed, null for what is kept. @throws ApiError */
-export function previewQuery({ entity, id }: Of, fields: JsonObject | null) {
+export function previewQuery(params: Of, fields: JsonObject | null) {
   return queryOptions({
-    queryKey: ['preview', entity, id, fields] as const,
+    queryKey: ['preview', params.entity, params.id, fields] as const,
     queryFn: ({ signal }) =>
-      call(browserApi, 'POST', '/api/admin/previews/{entity}/{id}', {
-        params: { entity, id },
-        body: { fields },
-        signal,
-      }),
+      call(browserApi, 'POST', '/api/admin/previews/{entity}/{id}', { params, body: { fields }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
 }
 
-export function previewLinksQuery({ entity, id }: Of) {
-  return queryOptions({
-    queryKey: ['preview-links', entity, id] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'GET', '/api/admin/preview-links/{entity}/{id}', { params: { entity, id }, signal }),
-    select: ({ items }) => items,
-    // Being used is not announced.
-    staleTime: 0,
-  })
+/** Always read again: being used is not announced. */
+export function previewLinksQuery(params: Of) {
+  const select = ({ items }: { items: PreviewLink[] }) => items
+  return apiQuery(['preview-links', params.entity, params.id], links, { params, select, staleTime: 0 })
 }
 
-export function createPreviewLink({ entity, id }: Of, until: string) {
-  return call(browserApi, 'POST', '/api/admin/preview-links/{entity}/{id}', {
-    params: { entity, id },
-    body: { until },
-  })
+export function createPreviewLink(params: Of, until: string) {
+  return call(browserApi, 'POST', links, { params, body: { until } })
 }
 
-export function withdrawPreviewLink({ entity, id }: Of, link: string) {
-  return call(browserApi, 'DELETE', '/api/admin/preview-links/{entity}/{id}/{link}', { params: { entity, id, link } })
+export function withdrawPreviewLink(of: Of, link: string) {
+  return call(browserApi, 'DELETE', `${links}/{link}`, { params: { ...of, link } })
 }

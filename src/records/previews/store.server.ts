@@ -8,10 +8,11 @@ import type { ApiEnv, Session } from '#platform/server/http/permission.ts'
 import type { RenderPage } from '#platform/server/http/pages.ts'
 import { asPublished } from '#records/publishing/as-published.server.ts'
 import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { ByStaff, Document, RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { previewLinks } from '#records/saving/table.server.ts'
 import { tokenOf } from '#platform/server/secrets/sealed-token.ts'
-import { longestLink, mostLinks, type PreviewLink } from './schema.ts'
+import { longestLink, mostLinks, type PreviewLink, previewLinkSchema } from './schema.ts'
 
 /** What composes the site: its pages, and its public API over another database. */
 export type Site = { render: RenderPage; publicApi: (deps: RecordDeps) => Hono<ApiEnv> }
@@ -149,18 +150,12 @@ async function presented(
   rows: readonly Link[],
   { secret, publicUrl }: Sealed,
 ): Promise<PreviewLink[]> {
-  const names = await namesOf(
-    db,
-    rows.map(({ made_by }) => made_by),
-  )
-  return rows.map(({ id, made_by, created_at, expires_at, last_used_at }) => ({
-    id,
-    address: `${publicUrl}/preview?link=${tokenOf(id, secret)}`,
-    made_by: names.get(made_by) ?? null,
-    created_at: created_at.toISOString(),
-    until: expires_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-  }))
+  const names = await namesOf(db, pluck(rows, 'made_by'))
+  return rows.map((row) => {
+    const address = `${publicUrl}/preview?link=${tokenOf(row.id, secret)}`
+    const made_by = names.get(row.made_by) ?? null
+    return fieldsOf(previewLinkSchema, { ...row, address, made_by, until: row.expires_at })
+  })
 }
 
 function isOf({ entity, id }: Of) {

@@ -95,7 +95,7 @@ describe('the panel says', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('that it could not be read (publishing-1)', async () => {
+  test('that a read failed (publishing-1)', async () => {
     open(null)
     expect(await screen.findByText(/^Publishing could not be read: /)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
@@ -103,7 +103,7 @@ describe('the panel says', () => {
 })
 
 describe('publishing now', () => {
-  test('needs no question where it changes no price, closes the form and can be undone (publishing-8)', async () => {
+  test('without changed prices needs no question, closes and can be undone (publishing-8)', async () => {
     open(draft)
     await press('Publish now')
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
@@ -114,7 +114,7 @@ describe('publishing now', () => {
     await waitFor(() => expect(sent).toEqual(['POST /publish', 'POST /undo {"version":4}']))
   })
 
-  test('asks about prices of what waits, and does nothing unless it is confirmed (publishing-10)', async () => {
+  test('asks about prices of pending changes, and acts only when confirmed (publishing-10)', async () => {
     ask.mockResolvedValue(prices)
     open(waits)
     await press('Publish now')
@@ -129,7 +129,7 @@ describe('publishing now', () => {
     expect(ask).toHaveBeenLastCalledWith(fields, 'publish')
   })
 
-  test('is not done where its question cannot be worked out, and can be tried again (publishing-10)', async () => {
+  test('fails where its question cannot be worked out, and can be retried (publishing-10)', async () => {
     ask.mockRejectedValueOnce(new Error('It rained.'))
     open(draft)
     await press('Publish now')
@@ -139,7 +139,7 @@ describe('publishing now', () => {
     await waitFor(() => expect(sent).toEqual(['POST /publish']))
   })
 
-  test('that somebody else’s change stands against says so and leaves the form open (publishing-2)', async () => {
+  test('in conflict with somebody else’s change says so and keeps the form open (publishing-2)', async () => {
     refusal = { status: 409, body: { error: { code: 'stale', message: 'Changed.' }, overlaps: [] } }
     open(waits)
     await press('Publish now')
@@ -148,7 +148,7 @@ describe('publishing now', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('waits for what is typed to be saved (publishing-1)', async () => {
+  test('waits until typed text is saved (publishing-1)', async () => {
     open(waits, true)
     expect((await button('Publish now')).disabled).toBe(true)
     expect((await button('Take down now')).disabled).toBe(true)
@@ -156,7 +156,7 @@ describe('publishing now', () => {
   })
 })
 
-test('taking down asks what it does to prices as a draft (publishing-10)', async () => {
+test('unpublishing asks about changed prices (publishing-10)', async () => {
   open({ ...draft, published: true })
   await press('Take down now')
   await waitFor(() => expect(sent).toEqual(['POST /unpublish']))
@@ -170,7 +170,7 @@ describe('a plan', () => {
     await userEvent.type(field, value)
   }
 
-  test('asks about prices before it is made, and keeps the times where it is left (publishing-10)', async () => {
+  test('asks about prices before it is stored, and keeps the times on Cancel (publishing-10)', async () => {
     ask.mockResolvedValue(prices)
     open(draft)
     await press('Choose a time')

@@ -137,7 +137,7 @@ test('a conflict is decided by its path, and the rest of both stays', () => {
   expect(decided.merged.content).toBe('Streams rise.\n\nThey reach the sea.\n\nSalt goes.')
 })
 
-test('of two texts both can be kept, mine first, wherever the block stands (texts-15)', () => {
+test('both texts of a conflict can be kept, mine first, at any depth (texts-15)', () => {
   const start = [a, quote('d', b), list('e', ['f', c])]
   const said = (one: string, two: string, three: string) =>
     saved([paragraph('a', one), quote('d', paragraph('b', two)), list('e', ['f', paragraph('c', three)])])
@@ -153,7 +153,7 @@ test('of two texts both can be kept, mine first, wherever the block stands (text
   expect(blocksSchema.safeParse(decided.merged.content_blocks).error).toBeUndefined()
 })
 
-test('what is no text, or one line, cannot stand one after another (texts-15)', () => {
+test('other values and one-line texts cannot both be kept (texts-15)', () => {
   const picture: Block = { ...paragraph('a', 'Caption'), type: 'picture', src: '/files/images/a.webp', alt: '' }
   const long = 'One.\n\nTwo.'
   const sides = (mine: Json | undefined, theirs: Json | undefined) => canKeepBoth({ path: '', mine, theirs })
@@ -227,7 +227,7 @@ function edited(blocks: Block[], random: (below: number) => number, mark: (place
   }
 }
 
-test('whatever two people do to a text, nothing that either typed is lost, and the result is a sound document (texts-5)', () => {
+test('whatever two people do to a text, no typed text is lost and it stays sound (texts-5)', () => {
   let silent = 0
   for (let seed = 1; seed <= 300; seed++) {
     const random = numbers(seed)

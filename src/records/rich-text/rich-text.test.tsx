@@ -22,7 +22,7 @@ const blocks: Block[] = [
   { id: '3', type: 'picture', src: '/files/images/a.webp', alt: 'A valley', text: [run('<Min>')] },
 ]
 
-test('the site shows headings, links and captions, and a text without a document as paragraphs (texts-10)', () => {
+test('the site shows headings, links, captions, and plain text as paragraphs (texts-10)', () => {
   const shown = (written: readonly Block[] | null) => {
     const element = <RichText text={'One.\n\nTwo.'} blocks={written} />
     return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -53,7 +53,7 @@ test('a numbered list goes on with its number on the site and in the plain text 
   expect(textOf([list])).toBe('3. Three\n4. Four')
 })
 
-test('no block of a text is positioned: Safari would leave the letters of an input method in it (texts-10)', () => {
+test('no block of a text is positioned, as Safari loses composed letters there (texts-10)', () => {
   const rules = ['rich-text.css', 'editor/rich-text-editor.css'].map((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   )

@@ -64,7 +64,7 @@ test.each(table)('from one version to the next differs: %s (compare-1)', (_what,
   expect(compareDocuments(before, after)).toEqual(differences.map((each) => expect.objectContaining(each)))
 })
 
-test('a version compared with itself shows nothing, and turned round every item keeps its place but the moved ones (compare-1)', () => {
+test('a version compared with itself differs in nothing; reversed, only moves differ (compare-1)', () => {
   const before = list('a', 'b', 'c', 'd', 'e')
   expect(compareDocuments(before, structuredClone(before))).toEqual([])
   const turned = compareDocuments(before, list('e', 'd', 'c', 'b', 'a'))

@@ -23,7 +23,7 @@ test('both texts of a conflict can be kept (texts-15)', async () => {
   expect(onChoose).toHaveBeenCalledWith({ 'content_blocks.1': 'both' })
 })
 
-test('nothing offers to keep both of what cannot stand one after another (texts-15)', () => {
+test('values that cannot be joined offer no choice to keep both (texts-15)', () => {
   open([
     { path: 'title', mine: 'Rivers', theirs: 'Lakes' },
     { path: 'content_blocks.1', mine: paragraph('Mine'), theirs: undefined },

@@ -7,18 +7,18 @@ afterEach(cleanup)
 const html = (text: string, other: string, mark: 'del' | 'ins' | 'mark', abridged = false) =>
   render(<MarkedText {...{ text, other, mark, abridged }} />).container
 
-test('the words that differ are marked, said to screen readers, and Chinese ones are marked as Chinese (compare-2)', () => {
+test('differing words are marked, for screen readers too, Chinese as Chinese (compare-2)', () => {
   const shown = html('A wide 河 river', 'A deep 湖 river', 'del')
   expect([...shown.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual([' [taken out: wide 河] '])
   expect(shown.querySelector('del [lang=zh-CN]')?.textContent).toBe('河')
   expect(html('A deep river', 'A wide river', 'ins').querySelector('ins')?.textContent).toBe(' [added: deep] ')
 })
 
-test('where nothing is the same, nothing is marked: every word would be (compare-2)', () => {
+test('wholly different texts are not marked (compare-2)', () => {
   expect(html('Rivers', 'Lakes', 'mark').querySelector('mark')).toBeNull()
 })
 
-test('a long passage that is the same is shortened to what stands beside the change, only where that is asked for (compare-2)', () => {
+test('a long equal passage is shortened around the change only on request (compare-2)', () => {
   const same = 'and so on '.repeat(100)
   expect(html(`${same}end`, `${same}close`, 'ins').textContent.length).toBeGreaterThan(1_000)
   const short = html(`${same}end`, `${same}close`, 'ins', true).textContent

@@ -113,7 +113,7 @@ const overlapping: [string, (d: typeof base) => void, (d: typeof base) => void, 
   ],
 ]
 test.each(overlapping)(
-  'an overlap on %s is told and never decided by the machine (versions-2)',
+  'an overlap on %s is reported and never decided automatically (versions-2)',
   (_, mine, theirs, path) => {
     expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([
       path,
@@ -122,7 +122,7 @@ test.each(overlapping)(
 )
 
 test.each(overlapping)(
-  'a person who chooses for an overlap on %s gets just that side and the rest of both (versions-4)',
+  'choosing one side of an overlap on %s gives that side and the rest of both (versions-4)',
   (_, change, other, path) => {
     const mine = edit((d) => {
       change(d)
@@ -156,7 +156,7 @@ test('a changed time or order number alone is no change', () => {
   expect(isSame({ id: 'a', title: '1' }, { id: 'a', title: '2' })).toBe(false)
 })
 
-test('without a common version every difference is told', () => {
+test('without a common version every difference is a conflict', () => {
   const { overlaps } = mergeDocuments<Document>(
     undefined,
     edit((d) => (d.title = 'M')),

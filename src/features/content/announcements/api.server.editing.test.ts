@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const batch = (name: string, json: object) => admin.request(`${address}/${name}`, { method: 'POST', json })
 
-test('an announcement is added, listed under its category newest first, saved and deleted, and each is written down (announcements-admin-1)', async () => {
+test('an announcement is added, listed, saved and deleted, each audited (announcements-admin-1)', async () => {
   const first = await editor.add()
   const second = await editor.add({ title: 'A second talk', published: false })
   await editor.add({ category: 'training' })
@@ -99,7 +99,7 @@ test.each(refused)(
   },
 )
 
-test('a category comes in pages, newest first, each with its people and no other category (announcements-admin-1)', async () => {
+test('a category is paged newest first, announcements with their people (announcements-admin-1)', async () => {
   const { db } = app.database
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 10, n))
   const ids: string[] = []
@@ -134,7 +134,7 @@ test('the author is whoever saved it last (announcements-admin-11)', async () =>
   expect((await editor.stored(id))?.author_id).toBe(other.profileId)
 })
 
-test('an announcement goes to another category with its edit, and visitors find it there alone (announcements-admin-19)', async () => {
+test('an edit moves an announcement to another category for visitors (announcements-admin-19)', async () => {
   const { id } = await editor.add({ title: 'Moved', category: 'news' })
   await editor.saved(id, 1, { ...talk, title: 'Moved', category: 'events' })
   const ids = async (category: string) => (await editor.inCategory(category)).map((one) => one.id)
@@ -152,7 +152,7 @@ test('search finds what is published, and a draft no more (announcements-admin-2
 })
 
 describe('several at once', () => {
-  test('are published, made drafts and deleted; unknown ids are not counted, and each change is a version (announcements-admin-8)', async () => {
+  test('are published, made drafts and deleted, each change as a version (announcements-admin-8)', async () => {
     const [one, other] = [await editor.add({ published: false, speakers: [wen] }), await editor.add()]
     const ids = [one.id, other.id]
     expect(await (await batch('batch-publish', { ids: [...ids, nobody], published: true })).json()).toEqual({

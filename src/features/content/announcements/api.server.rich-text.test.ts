@@ -33,7 +33,7 @@ const written: Block[] = [
 ]
 const text = 'Where water begins\n\nRead the programme.\n\n1. Spring\n\nThe upper valley'
 
-test('a text is saved with its structure: its plain text follows from it, and so do search, feed and the files it shows (texts-1)', async () => {
+test('a structured text is saved, and its plain text, search and files follow from it (texts-1)', async () => {
   const { id: own, content_blocks } = await editor.add({ content: 'Something else', content_blocks: written })
   const shown = await editor.onTheSite(own)
   expect(shown).toMatchObject({ content: text, content_blocks: [{ type: 'heading' }, {}, { blocks: [{}] }, {}] })
@@ -49,7 +49,7 @@ test('a text is saved with its structure: its plain text follows from it, and so
   expect((await editor.stored(own))?.content).toBe(text)
 })
 
-test('a program that sends the text alone changes what it wrote and leaves the rest of the structure (texts-2)', async () => {
+test('a program that sends plain text changes that and keeps the rest of the structure (texts-2)', async () => {
   const { content_blocks: _, ...alone } = talk
   const { id: own } = await editor.add({ content_blocks: written })
   const unchanged = await editor.saved(own, 1, { ...alone, title: 'Renamed', content: text })
@@ -69,7 +69,7 @@ test('a program that sends the text alone changes what it wrote and leaves the r
   expect(await editor.onTheSite(plain.id)).toMatchObject({ content: 'One.\n\nTwo.', content_blocks: null })
 })
 
-test('two people write in different paragraphs of one text; in the same one both are shown (texts-3)', async () => {
+test('edits of different paragraphs are merged; in the same one both sides are shown (texts-3)', async () => {
   const start = [paragraph('1', 'Rivers rise.'), paragraph('2', 'They fall.')]
   const edit = (at: number, said: string) => start.with(at, paragraph(String(at + 1), said))
   const { id: own } = await editor.add({ content_blocks: start })
@@ -118,13 +118,13 @@ const unsound: [string, unknown[]][] = [
   ['a third heading level', [{ ...paragraph('1', 'A'), type: 'heading', level: 1 }]],
   ['more text than the field takes', [paragraph('1', 'A'.repeat(50_000)), paragraph('2', 'B')]],
 ]
-test.each(unsound)('a text is refused with %s (texts-4)', async (_what, content_blocks) => {
+test.each(unsound)('a text with %s is refused (texts-4)', async (_what, content_blocks) => {
   const refused = await editor.post({ ...talk, content_blocks })
   expect(refused.status).toBe(400)
   expect((await fieldsAtFault(refused)).every((field) => field.startsWith('content'))).toBe(true)
 })
 
-test('a list keeps its first number, and links may write to somebody or ring them up (texts-4, texts-17)', async () => {
+test('a list keeps its first number; a link may be an email or phone address (texts-4, texts-17)', async () => {
   const item = {
     id: id('2'),
     type: 'item',
@@ -139,7 +139,7 @@ test('a list keeps its first number, and links may write to somebody or ring the
   expect(await saved.json()).toMatchObject({ content: '3. Write\n\nRing up', content_blocks })
 })
 
-test('of the links in a text those that lead nowhere for a visitor are told in one call, to administrators alone (texts-9)', async () => {
+test('administrators alone are told in one call which links of a text lead nowhere (texts-9)', async () => {
   const { id: own } = await editor.add()
   const { id: draft } = await editor.add({ published: false })
   const live = [`/announcements/${own}`, '/courses?tab=free#top', '/profile']

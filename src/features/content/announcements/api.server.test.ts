@@ -32,7 +32,7 @@ describe('announcements: published, newest first', () => {
     await create({ title: 'Middle', created_at: new Date('2024-03-06T02:00:00Z'), content: 'Word '.repeat(100) })
   })
 
-  test('all of them, drafts left out, with an excerpt instead of the content (announcements-2)', async () => {
+  test('list all published ones, with an excerpt instead of the content (announcements-2)', async () => {
     const answer = await list()
     expect(titles(answer)).toEqual(['New', 'Middle', 'Old'])
     expect(answer.next).toBeNull()
@@ -50,7 +50,7 @@ describe('announcements: published, newest first', () => {
     expect(titles(await list(`?category=${category}`))).toEqual(expected)
   })
 
-  test('page by page, those of one moment too (announcements-2)', async () => {
+  test('are paged, also those of one moment (announcements-2)', async () => {
     const at = new Date('2024-03-08T02:00:00Z')
     for (const title of ['a', 'b', 'c']) await create({ title, created_at: at })
     const seen: string[] = []
@@ -110,7 +110,7 @@ describe('announcements that are events', () => {
     expect(answer.items.every(({ event_state }) => event_state === 'past')).toBe(true)
   })
 
-  test('page by page, in both directions', async () => {
+  test('are paged in both directions', async () => {
     for (const when of ['upcoming', 'past']) {
       const whole = titles(await list(`?when=${when}`))
       const first = await list(`?when=${when}&limit=1`)
@@ -119,7 +119,7 @@ describe('announcements that are events', () => {
     }
   })
 
-  test('an answer is kept no longer than to the moment at which an event begins or is over (events-1)', async () => {
+  test('a kept answer expires by the moment at which an event begins or ends (events-1)', async () => {
     await clear()
     const began = Date.now()
     await list('?when=upcoming&limit=1')
@@ -144,7 +144,7 @@ describe('one announcement', () => {
     return (await answer.json()) as Announcement
   }
 
-  test('has its hosts and speakers in their order, its meeting links, and its neighbours (announcements-3)', async () => {
+  test('has hosts and speakers in order, its meeting links and its neighbours (announcements-3)', async () => {
     await clear()
     const { db } = app.database
     const [wen, mei, lin] = [
@@ -184,7 +184,7 @@ describe('one announcement', () => {
     expect((await one(older)).older).toBeNull()
   })
 
-  test('a draft, one that does not exist and what is no id are missing rows (announcements-4)', async () => {
+  test('a draft, an unknown id and an invalid id answer as missing (announcements-4)', async () => {
     const draft = await create({ published: false })
     for (const id of [draft, '10000000-0000-4000-8000-00000000dead', 'no-id', '%00', "1' or '1'='1"]) {
       const answer = await app.request(`/api/announcements/${encodeURIComponent(id)}`)
@@ -193,7 +193,7 @@ describe('one announcement', () => {
     }
   })
 
-  test('an announcement that is taken back is gone from what is kept, too', async () => {
+  test('an unpublished announcement leaves the cache too', async () => {
     const id = await create({ title: 'Withdrawn' })
     await one(id)
     await app.database.db.transaction(async (tx) => {
@@ -215,7 +215,7 @@ test('all teachers are read, newest first (teachers-1)', async () => {
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['avatar_url', 'bio', 'created_at', 'id', 'name'])
 })
 
-test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted (announcements-5)', async () => {
+test('lists of 100,000 announcements read an index and sort nothing (announcements-5)', async () => {
   const { pool } = app.database
   await pool.query('alter table announcements disable trigger keep_search_document')
   await insertMany(

@@ -79,7 +79,7 @@ describe('RSS for announcements', () => {
     expect(await rss()).not.toContain('meet.example')
   })
 
-  test('what would break XML is escaped or left out', async () => {
+  test('characters that would break XML are escaped or left out', async () => {
     const title = `<script>alert("1")</script> & ]]> ${String.fromCharCode(1, 0x1f)}end \ufffe`
     await create({ title, content: '&amp; <b>' })
     const feed = await rss()
@@ -87,7 +87,7 @@ describe('RSS for announcements', () => {
     expect(await xpath(app.database.pool, feed, '//item/description')).toEqual(['&amp; <b>'])
   })
 
-  test('an empty feed is a feed', async () => {
+  test('an empty feed is valid', async () => {
     expect(await xpath(app.database.pool, await rss(), '//item')).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('RSS for announcements', () => {
 })
 
 describe('a calendar file per event', () => {
-  test('has the moments in UTC, texts escaped and folded, and the organiser’s time in words (events-4)', async () => {
+  test('has the moments in UTC, texts escaped and folded, and the local time in words (events-4)', async () => {
     const id = await create(event)
     const answer = await app.request(`/announcements/${id}/event.ics`)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rivers-cities-and-us.ics"')
@@ -146,7 +146,7 @@ describe('a calendar file per event', () => {
     }
   })
 
-  test('a title in Chinese makes a file with a plain name', async () => {
+  test('a Chinese title gives a file with an ASCII name', async () => {
     const id = await create({ ...event, title: '春季讲座' })
     const answer = await app.request(`/announcements/${id}/event.ics`)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
@@ -156,7 +156,7 @@ describe('a calendar file per event', () => {
     )
   })
 
-  test('there is none for an announcement that is no event, for a draft, and for nothing', async () => {
+  test('answers 404 for an announcement without a time, a draft and an unknown id', async () => {
     const ids = [
       await create({}),
       await create({ ...event, published: false }),
@@ -184,7 +184,7 @@ describe('a calendar to subscribe to', () => {
     expect(calendar.get('X-WR-TIMEZONE')).toBe('Asia/Shanghai')
   })
 
-  test('tells of a long text how it begins, an event’s own file all of it', async () => {
+  test('has the beginning of a long text, and an event’s own file all of it', async () => {
     const id = await create({ ...event, content: `${'文'.repeat(3000)}end`, meeting_links: [] })
     const whole = calendarText(readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('DESCRIPTION'))
     const short = calendarText(readCalendar(await ics('/calendar.ics')).events[0]?.get('DESCRIPTION'))
@@ -201,7 +201,7 @@ describe('a calendar to subscribe to', () => {
   )
 })
 
-test('over the wire, compressed, first made and then kept, each is the same file with the same headers', async () => {
+test('a compressed feed is the same file with the same headers, first made and then from cache', async () => {
   const server = await serveTestApp()
   const id = await createAnnouncement(server.database.db, { ...event, content: 'Long text. '.repeat(400) })
   for (const address of [

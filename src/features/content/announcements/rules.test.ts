@@ -28,7 +28,7 @@ describe('the time of an event', () => {
     expect(eventTimeIn(event, zone)).toBe(shown)
   })
 
-  test('is nothing where there is none', () => {
+  test('is null without a time', () => {
     expect(eventTimeIn({ starts_at: null, ends_at: null, time_zone: null }, 'UTC')).toBeNull()
   })
 })

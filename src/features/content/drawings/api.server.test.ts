@@ -38,7 +38,7 @@ const nobody = '00000000-9c0e-4b7e-8a35-51d2ce0f6b11'
 const { api } = drawings()
 const textAt = async (address: string) => (await api.request(address)).text()
 
-test('a record without a picture has a drawn cover, the same each time, kept for ever under its version (covers-1)', async () => {
+test('a record without a picture has the same drawn cover each time, cached for ever (covers-1)', async () => {
   const first = await api.request(drawnCoverAddress(id))
   const second = await api.request(drawnCoverAddress(id))
   expect(first.status).toBe(200)
@@ -55,7 +55,7 @@ test('a drawing asked for under another version is kept for an hour only', async
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('somebody without a portrait has a monogram, Chinese names too', async () => {
+test('a person without a portrait has a monogram, also with a Chinese name', async () => {
   expect(await textAt(drawnMonogramAddress(id, 'RC'))).toContain('>RC<')
   expect(await textAt(drawnMonogramAddress(id, '梁启'))).toContain('>梁启<')
 })
@@ -66,7 +66,7 @@ test('letters of a name are text in a monogram, never markup', async () => {
 
 const bytesAt = async (address: string) => Buffer.from(await (await api.request(address)).arrayBuffer())
 
-test('a page that is shared has a picture of 1200 by 630 pixels, made from its cover, kept for ever under its version', async () => {
+test('a shared page has a picture of 1200 by 630 pixels from its cover, cached for ever', async () => {
   const answer = await api.request(drawnShareAddress('announcement', id))
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -77,7 +77,7 @@ test('a page that is shared has a picture of 1200 by 630 pixels, made from its c
   expect((await bytesAt(drawnShareAddress('course', id.replace('7', '8')))).equals(png)).toBe(false)
 })
 
-test('a picture of its own is shared as a JPEG, kept for an hour, since its focal point may move (share-4)', async () => {
+test('a record’s own picture is shared as a JPEG and cached for an hour (share-4)', async () => {
   const answer = await api.request(`/drawn/share${stored}.jpg?v=1`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -85,7 +85,7 @@ test('a picture of its own is shared as a JPEG, kept for an hour, since its foca
   expect(await answer.text()).toBe('a JPEG')
 })
 
-test('of a crowd that asks for many share pictures at once, those who would wait too long are told so', async () => {
+test('of many who request share pictures at once, those who would wait too long are told so', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
   const { api: crowd } = drawings({ limits: { atOnce: 100, mostWaiting: 100, mostWaitingEach: 100 } })
   const answers = await Promise.all(ids.map(async (each) => crowd.request(drawnShareAddress('course', each))))
@@ -118,11 +118,11 @@ test.each([`/drawn/cover/${nobody}.svg`, `/drawn/monogram/${nobody}/RC.svg`, `/d
   },
 )
 
-test('an administrator sees the drawing of what is not saved yet (drawn-1)', async () => {
+test('an administrator sees the drawing of an unsaved record (drawn-1)', async () => {
   expect((await drawings({ role: 'admin' }).api.request(`/drawn/cover/${nobody}.svg`)).status).toBe(200)
 })
 
-test('a drawing is finished once: asked for again it asks and draws nothing (drawn-1)', async () => {
+test('a drawing is made once; a second request neither reads nor draws (drawn-1)', async () => {
   const { api: again, isRecord } = drawings()
   const first = await again.request(drawnCoverAddress(id), { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
@@ -131,7 +131,7 @@ test('a drawing is finished once: asked for again it asks and draws nothing (dra
   expect(isRecord).toHaveBeenCalledOnce()
 })
 
-test('while nobody can tell whether a record exists, a page from before has its drawings (drawn-1)', async () => {
+test('while the database is away, a page from before still has its drawings (drawn-1)', async () => {
   const { api: without, isRecord } = drawings()
   isRecord.mockRejectedValue(new Error('no database'))
   expect((await without.request(drawnCoverAddress(id))).status).toBe(200)

@@ -51,7 +51,7 @@ test('a monogram shows at most two initials, safely', () => {
   expect(drawMonogram('someone', '林')).toContain('>林</text>')
 })
 
-test('a document with a flaw is recognised as flawed', () => {
+test('an SVG with a flaw is recognised', () => {
   expect(flawOf('<svg><g></svg>')).not.toBe('')
   expect(flawOf('<svg a=1></svg>')).not.toBe('')
   expect(flawOf('<svg>a & b</svg>')).not.toBe('')

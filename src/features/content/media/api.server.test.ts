@@ -41,7 +41,7 @@ test('position data does not survive an upload (upload-8)', async () => {
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
-test('what a picture is called plays no part', async () => {
+test('a picture’s name does not matter', async () => {
   const stored = await media.upload('course-image', await picture(20, 20), 'report.pdf')
   expect(stored).toMatchObject({ content_type: 'image/png', url: expect.stringMatching(/\.png$/) })
 })
@@ -126,7 +126,7 @@ test('a picture that cannot be recorded is not left in the storage', async () =>
   expect(await media.everythingKept()).toEqual(before)
 })
 
-test('nobody may upload, a student only an avatar, and neither is told anything about the body (upload-19)', async () => {
+test('uploads are refused by role before the body is read; a student sends an avatar (upload-19)', async () => {
   media.who.asking = 'nobody'
   expect((await media.request('/api/media/reading', { method: 'POST', body: 'junk' })).status).toBe(401)
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(401)
@@ -139,7 +139,7 @@ test('nobody may upload, a student only an avatar, and neither is told anything 
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(400)
 })
 
-test('a file that a record shows stays; once unlinked it goes, with its variants (upload-20)', async () => {
+test('a file that a record shows stays; once unlinked it goes with its variants (upload-20)', async () => {
   const stored = await media.upload('teacher-avatar', await picture(400, 400), 'a.png')
   await media.database.db.execute(sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${stored.url})`)
   const refused = await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })
@@ -152,7 +152,7 @@ test('a file that a record shows stays; once unlinked it goes, with its variants
   expect((await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('a picture of an earlier version cannot be deleted: the version comes back whole (upload-20)', async () => {
+test('a picture of an earlier version cannot be deleted and returns with the version (upload-20)', async () => {
   const [before, after] = [
     await media.upload('teacher-avatar', await picture(400, 400), 'before.png'),
     await media.upload('teacher-avatar', await picture(400, 400), 'after.png'),
@@ -170,7 +170,7 @@ test('a picture of an earlier version cannot be deleted: the version comes back 
   expect(await kept.json()).toMatchObject({ data: { avatar_url: before.url }, missing_files: [] })
 })
 
-test('however a version names a picture, it is kept with it and let go of with it (upload-20)', async () => {
+test('a picture is kept as long as a version that names it in any way (upload-20)', async () => {
   const names = [
     (url: string) => `https://academy.example${url}?again`,
     (url: string) => `See ![the river](${url}), then write.`,
@@ -214,7 +214,7 @@ test('a student may find and remove the own avatar, not that of somebody else', 
   expect((await media.request(`/api/media/${mine.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('the sweep removes what nobody refers to any more and keeps what a version could restore (upload-20)', async () => {
+test('the sweep removes unreferenced files and keeps what a version could restore (upload-20)', async () => {
   await removeLeftOver(media.database.db, media.storage, new Date(Date.now() + 1000))
   const [left, kept, marked] = [
     await media.upload('mission-image', await picture(9, 9), 'left.png'),
@@ -234,7 +234,7 @@ test('the sweep removes what nobody refers to any more and keeps what a version 
   expect((await media.request(kept.url)).status).toBe(200)
 })
 
-test('the sweep takes what is left by the batch, passes over what is shown, and ends where it is told to (upload-20)', async () => {
+test('the sweep works in batches, skips shown files and ends where it is told to (upload-20)', async () => {
   const { db } = media.database
   const before = new Date(Date.now() + 1000)
   await removeLeftOver(db, media.storage, before)

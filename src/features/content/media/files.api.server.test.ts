@@ -22,7 +22,7 @@ test('a reading keeps its name for whoever saves it, a PDF opens in the browser'
   expect((await media.request(docx.url)).headers.get('content-disposition')).toMatch(/^attachment; filename="a.docx"/)
 })
 
-test('a web page that calls itself text is sent as plain text to be saved, never as a page', async () => {
+test('HTML named as text is sent as a plain text download', async () => {
   const stored = await media.upload('reading', Buffer.from('<html><script>alert(1)</script>'), 'a.txt')
   const { headers } = await media.request(stored.url)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -31,7 +31,7 @@ test('a web page that calls itself text is sent as plain text to be saved, never
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
 })
 
-test('a PDF comes without the policy that would stop the browser’s own viewer, and as nothing but a PDF', async () => {
+test('a PDF is served without the policy that would stop the browser’s viewer, as a PDF only', async () => {
   const { headers } = await media.request((await media.upload('reading', pdfFile, 'a.pdf')).url)
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   expect(headers.get('content-type')).toBe('application/pdf')
@@ -81,6 +81,6 @@ test.each([
   '/files/images/.incoming',
   '/files/images/%E0%A4%A',
   '/files/images/hero%00.png',
-])('%s is not there', async (path) => {
+])('%s answers 404', async (path) => {
   expect((await media.request(path)).status).toBe(404)
 })

@@ -18,7 +18,7 @@ test('a picture is kept under folder, timestamp and random (upload-6)', () => {
   expect(isSafeKey(key)).toBe(true)
 })
 
-test('a document is kept under timestamp and file name, with the extension of its content (upload-6)', () => {
+test('a document is stored under timestamp and name, with its content’s extension (upload-6)', () => {
   expect(documentKey('reading', { at, fileName: 'River report.final.exe', extension: 'pdf' })).toBe(
     'resources/1700000000000_River-report-final.pdf',
   )

@@ -8,7 +8,7 @@ beforeAll(async () => {
   media = await createMediaApp()
 })
 
-test('a stored picture is shared as a JPEG of 1200 by 630, cut around its focal point, clear parts on paper (share-4)', async () => {
+test('a shared picture is a JPEG of 1200 by 630, cut at its focal point, on paper (share-4)', async () => {
   // The left half black, the right one clear.
   const halves = await sharp({ create: { width: 1000, height: 300, channels: 4, background: '#ffffff00' } })
     .composite([{ input: { create: { width: 500, height: 300, channels: 3, background: '#000' } }, left: 0, top: 0 }])

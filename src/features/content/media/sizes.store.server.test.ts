@@ -34,7 +34,7 @@ const filesOf = async ({ url }: Media) => {
   return (await media.everythingKept()).files.filter((file) => file.includes(stem) && !file.endsWith('.json'))
 }
 
-test('an upload is answered before its sizes are made, and each address that pages show answers with that size at once (upload-27)', async () => {
+test('an upload is answered before its sizes are made; each size is served at once (upload-27)', async () => {
   const stored = await sendPhoto()
   expect(await waiting()).toBe(1)
   expect(await filesOf(stored)).toHaveLength(2)
@@ -52,7 +52,7 @@ test('an upload is answered before its sizes are made, and each address that pag
   expect(await media.makeSizes()).toBe(1)
 })
 
-test('the job makes what nobody has asked for, keeps the same bytes, and lets go of the original (upload-27)', async () => {
+test('the job makes the missing sizes, keeps the same bytes and drops the original (upload-27)', async () => {
   const stored = await sendPhoto()
   const [first = ''] = addressesOf(stored).slice(1)
   const before = Buffer.from(await (await media.request(first)).arrayBuffer())
@@ -67,7 +67,7 @@ test('the job makes what nobody has asked for, keeps the same bytes, and lets go
   expect(row?.variants.map(({ bytes }) => bytes > 0)).toEqual([true, true, true])
 })
 
-test('the original, which says where it was taken, is at no address (upload-8)', async () => {
+test('the original, with its location data, has no address (upload-8)', async () => {
   const stored = await sendPhoto()
   const key = stored.url.replace('/files/images/', '')
   for (const path of [
@@ -81,7 +81,7 @@ test('the original, which says where it was taken, is at no address (upload-8)',
   for (const path of [other, stored.url.replace('.jpg', '.png')]) expect((await media.request(path)).status).toBe(404)
 })
 
-test('where a size cannot be made the smallest is shown instead and not kept, and is tried again (upload-27)', async () => {
+test('where a size cannot be made the smallest is shown, not kept, and tried again (upload-27)', async () => {
   const stored = await sendPhoto()
   const [smallest = '', next = ''] = addressesOf(stored)
   const get = media.storage.get.bind(media.storage)
@@ -101,7 +101,7 @@ test('where a size cannot be made the smallest is shown instead and not kept, an
   expect((await media.request(next)).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('what a stopped process had begun is gone on with, by another one at once (upload-27)', async () => {
+test('another process continues the sizes of a stopped one at once (upload-27)', async () => {
   const stored = await sendPhoto()
   const stop = new AbortController()
   const put = media.storage.put.bind(media.storage)
@@ -114,7 +114,7 @@ test('what a stopped process had begun is gone on with, by another one at once (
   expect(await media.makeSizes()).toBe(1)
 })
 
-test('of several processes each picture is prepared by one (upload-27)', async () => {
+test('each picture is prepared by one of several processes (upload-27)', async () => {
   for (let at = 0; at < 4; at += 1) await sendPhoto()
   const { signal } = new AbortController()
   const [one, other] = await Promise.all([
@@ -125,7 +125,7 @@ test('of several processes each picture is prepared by one (upload-27)', async (
   expect(Math.min(one, other)).toBeGreaterThan(0)
 })
 
-test('sizes are made of a picture of each person in turn, however many one has sent (upload-22)', async () => {
+test('sizes are made for one person after the other, however many pictures one sent (upload-22)', async () => {
   const order: string[] = []
   for (let at = 0; at < 3; at += 1) await sendPhoto()
   media.who.asking = 'student'
@@ -139,7 +139,7 @@ test('sizes are made of a picture of each person in turn, however many one has s
   expect(url).toContain(order[1])
 })
 
-test('a picture that is removed before its sizes are made leaves nothing, even of a size being made (upload-20)', async () => {
+test('a picture removed before its sizes are made leaves nothing behind (upload-20)', async () => {
   const before = await media.everythingKept()
   const stored = await sendPhoto()
   const get = media.storage.get.bind(media.storage)
@@ -159,7 +159,7 @@ test('a picture that is removed before its sizes are made leaves nothing, even o
   expect(await waiting()).toBe(0)
 })
 
-test('an original whose picture a process of the version before removed goes with the sweep (upload-20)', async () => {
+test('the sweep removes an original whose picture an older process removed (upload-20)', async () => {
   const before = await media.everythingKept()
   const stored = await sendPhoto()
   for (const url of addressesOf(stored)) await media.storage.remove('images', url.replace('/files/images/', ''))
@@ -170,7 +170,7 @@ test('an original whose picture a process of the version before removed goes wit
   expect(await media.everythingKept()).toEqual(before)
 })
 
-test('of somebody whose room is bounded so many pictures wait for their sizes and no more (upload-22)', async () => {
+test('a person with a quota may have only so many pictures that wait for their sizes (upload-22)', async () => {
   media.who.asking = 'other'
   const avatar = await picture(330, 330)
   const answers = []

@@ -60,7 +60,7 @@ test.each([
       }),
   ],
 ])(
-  'a picture with which %s is just being saved is not removed: whoever asks waits for the save (readings-11)',
+  'a picture with which %s is being saved is not removed until the save ends (readings-11)',
   async (_what, purpose, save) => {
     const { id, url } = await uploaded(purpose)
     const { saved, done } = await beforeCommit(
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a picture that a save puts into a record that is there is held as well (readings-11)', async () => {
+test('a picture saved into an existing record is held as well (readings-11)', async () => {
   const { id, url } = await uploaded('teacher-avatar')
   const fields = { name: 'Prof. Lan', bio: '', avatar_url: null }
   const teacher = (await (await post('/api/admin/teachers', fields)).json()) as { id: string }

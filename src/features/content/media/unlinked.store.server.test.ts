@@ -28,14 +28,14 @@ const keptInAVersion = (url: string) =>
     .values({ entity: 'teachers', entity_id: url, version: 1, data: { avatar_url: url } })
 const stillKept = async () => (await app.database.db.select({ key: media.key }).from(media)).map(({ key }) => key)
 
-test('a picture that a record shows no more stays while a kept version shows it (restore-5)', async () => {
+test('a picture stays while a kept version shows it (restore-5)', async () => {
   const url = await keep('images', 'teachers/former.webp')
   await keptInAVersion(url)
   await removeUnlinked(app.deps, [url])
   expect(await stillKept()).toContain('teachers/former.webp')
 })
 
-test('a picture that no version shows goes with the change that lets go of it, and a document always (restore-5)', async () => {
+test('a change removes a picture that no version shows, and always a document (restore-5)', async () => {
   const picture = await keep('images', 'teachers/unseen.webp')
   const document = await keep('documents', 'resources/former.pdf')
   await keptInAVersion(document)

@@ -23,7 +23,7 @@ const make = (id: string, set: { bytes?: number; created_at?: ReturnType<typeof 
   media.database.db.update(mediaTable).set(set).where(eq(mediaTable.id, id))
 const megabytes = (n: number) => n * 1024 * 1024
 
-test('an avatar may have the pixels of a telephone’s picture and not those of a poster, which other pictures may (upload-21)', async () => {
+test('an avatar may have a phone photo’s pixels; other pictures may have a poster’s (upload-21)', async () => {
   const [phone, poster] = [await picture(4032, 3024), await picture(5000, 5000)]
   expect((await media.send('avatar', phone, 'phone.png')).status).toBe(201)
   expect(await told(await media.send('avatar', poster, 'poster.png'))).toEqual({
@@ -34,7 +34,7 @@ test('an avatar may have the pixels of a telephone’s picture and not those of 
   expect((await media.send('hero-background', poster, 'poster.png')).status).toBe(201)
 })
 
-test('what a student has stored is bounded, shown or not, and told; an administrator’s is not (upload-23)', async () => {
+test('a student’s storage is bounded, shown or not; an administrator’s is not (upload-23)', async () => {
   const { id } = await media.upload('avatar', await picture(9, 9), 'first.png')
   await make(id, { bytes: megabytes(20) })
   expect(await told(await media.send('avatar', await picture(9, 9), 'second.png'))).toEqual({
@@ -50,7 +50,7 @@ test('what a student has stored is bounded, shown or not, and told; an administr
   expect((await media.send('teacher-avatar', await picture(9, 9), 'more.png')).status).toBe(201)
 })
 
-test('room is made of what nothing shows any more, and never of the picture that is shown (upload-23)', async () => {
+test('room is made by removing what nothing shows, never the picture that is shown (upload-23)', async () => {
   const shown = await media.upload('avatar', await picture(9, 9), 'shown.png')
   const forgotten = await media.upload('avatar', await picture(9, 9), 'forgotten.png')
   await media.database.db
@@ -66,7 +66,7 @@ test('room is made of what nothing shows any more, and never of the picture that
   await media.database.db.update(profiles).set({ avatar_url: null })
 })
 
-test('of many at once no more are stored than there is room for (upload-23)', async () => {
+test('uploads at once never exceed the quota (upload-23)', async () => {
   const { id } = await media.upload('avatar', await picture(9, 9), 'first.png')
   const [{ bytes } = { bytes: 0 }] = await media.database.db.select().from(mediaTable).where(eq(mediaTable.id, id))
   await make(id, { bytes: megabytes(20) - 2 * bytes })
@@ -79,16 +79,19 @@ test('of many at once no more are stored than there is room for (upload-23)', as
 test.each([
   ['an administrator who is one no more', 'teacher-avatar', 'admin', 403],
   ['a student who has signed out', 'avatar', 'student', 401],
-] as const)('an upload by %s when it is stored leaves nothing (upload-24)', async (_who, purpose, somebody, status) => {
-  const before = await media.everythingKept()
-  media.who.asking = somebody
-  const put = media.storage.put.bind(media.storage)
-  vi.spyOn(media.storage, 'put').mockImplementation(async (...args) => {
-    const head = await put(...args)
-    if (somebody === 'admin') await media.database.db.update(profiles).set({ role: 'student' })
-    else await media.database.db.delete(sessions)
-    return head
-  })
-  expect((await media.send(purpose, await picture(9, 9), 'late.png')).status).toBe(status)
-  expect(await media.everythingKept()).toEqual(before)
-})
+] as const)(
+  'an upload by %s at the moment of storing leaves nothing (upload-24)',
+  async (_who, purpose, somebody, status) => {
+    const before = await media.everythingKept()
+    media.who.asking = somebody
+    const put = media.storage.put.bind(media.storage)
+    vi.spyOn(media.storage, 'put').mockImplementation(async (...args) => {
+      const head = await put(...args)
+      if (somebody === 'admin') await media.database.db.update(profiles).set({ role: 'student' })
+      else await media.database.db.delete(sessions)
+      return head
+    })
+    expect((await media.send(purpose, await picture(9, 9), 'late.png')).status).toBe(status)
+    expect(await media.everythingKept()).toEqual(before)
+  },
+)

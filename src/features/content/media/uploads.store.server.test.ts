@@ -43,7 +43,7 @@ async function begin(purpose: string, bytes: Uint8Array, name: string) {
   return { row, answer, goOn }
 }
 
-test('a file on its way is nobody’s: neither found, nor served, nor linked, nor swept, and then it is there (upload-11)', async () => {
+test('a file being uploaded is not found, served, linked or swept until it is stored (upload-11)', async () => {
   const { row, answer, goOn } = await begin('reading', pdfFile, 'soil.pdf')
   const url = fileUrl(row.bucket, row.key)
   const reading = { type: 'reading', title: 'Soil', author: '', description: '', url, published: true }
@@ -62,23 +62,20 @@ test('a file on its way is nobody’s: neither found, nor served, nor linked, no
 test.each([
   ['picture', 'teacher-avatar', await picture(700, 700), 'a.png'],
   ['document', 'reading', newPdf(), 'a.pdf'],
-])(
-  'of a %s whose process ends before it is there nothing is left after the sweep (upload-11)',
-  async (_what, purpose, bytes, name) => {
-    const before = await media.everythingKept()
-    const { row, answer, goOn } = await begin(purpose, bytes, name)
-    expect((await media.everythingKept()).files.length).toBeGreaterThan(before.files.length)
-    await anHourLater(row.id)
-    expect(await sweep()).toBe(1)
-    expect(await media.everythingKept()).toEqual(before)
-    // Where it was only slow, it is told.
-    goOn()
-    expect((await answer).status).toBe(500)
-    expect(await media.everythingKept()).toEqual(before)
-  },
-)
+])('a %s whose process ends midway leaves nothing after the sweep (upload-11)', async (_what, purpose, bytes, name) => {
+  const before = await media.everythingKept()
+  const { row, answer, goOn } = await begin(purpose, bytes, name)
+  expect((await media.everythingKept()).files.length).toBeGreaterThan(before.files.length)
+  await anHourLater(row.id)
+  expect(await sweep()).toBe(1)
+  expect(await media.everythingKept()).toEqual(before)
+  // Where it was only slow, it is told.
+  goOn()
+  expect((await answer).status).toBe(500)
+  expect(await media.everythingKept()).toEqual(before)
+})
 
-test('an upload that the storage refuses midway leaves nothing; where it cannot be cleared away the sweep does it (upload-11)', async () => {
+test('an upload that storage refuses midway leaves nothing once the sweep has run (upload-11)', async () => {
   const before = await media.everythingKept()
   const put = media.storage.put.bind(media.storage)
   vi.spyOn(media.storage, 'put').mockImplementation(async (bucket, key, ...rest) => {

@@ -63,7 +63,7 @@ describe('an address', () => {
     ['with the slash it is shown with', '/slash', 'slash'],
     ['with capitals and spaces around it', '  Capitals ', 'capitals'],
     ['that only begins like one of the site', 'courses-abroad', 'courses-abroad'],
-  ])('%s is taken (pages-1)', async (_, typed, stored) => {
+  ])('%s is accepted (pages-1)', async (_, typed, stored) => {
     expect(await added({ address: typed })).toMatchObject({ address: stored })
     expect((await at(stored)).status).toBe(200)
   })
@@ -121,7 +121,7 @@ describe('a page that has moved', () => {
       expect(await (await at(address)).json()).toMatchObject({ title: 'Moved', address: 'third' })
   })
 
-  test('back at its first address has only the other one as a former one (pages-2)', async () => {
+  test('back at its first address keeps only the other as former one (pages-2)', async () => {
     const { id } = await added({ address: 'there' })
     await editor.save(id, 1, { address: 'back' })
     await editor.save(id, 2, { address: 'there' })
@@ -144,7 +144,7 @@ describe('a page that has moved', () => {
   test.each([
     ['is not published', async (id: string) => editor.save(id, 2, { address: 'now', published: false })],
     ['is deleted', async (id: string) => editor.remove(id)],
-  ])('and %s is found nowhere, and again once that is undone (pages-2)', async (_, hide) => {
+  ])('and %s is not found until that is undone (pages-2)', async (_, hide) => {
     const { id } = await added({ address: 'before', title: 'Hidden' })
     await editor.save(id, 1, { address: 'now', title: 'Hidden' })
     const changed = await hide(id)
@@ -170,7 +170,7 @@ test('a copy and a page from the bin get an address of their own where theirs is
   expect(await titleAt('original')).toBe('Successor')
 })
 
-test('modules are saved with their page and found by what they say; a video that is none is refused (pages-3)', async () => {
+test('modules are saved with their page and searched; a wrong video is refused (pages-3)', async () => {
   const module = { id: 'new-00000001', order: 0 }
   const paragraph = { ...module, type: 'paragraph', content: 'Otters return to the millrace.' }
   const { id } = await added({ address: 'otters', modules: [paragraph] })
@@ -186,7 +186,7 @@ test('modules are saved with their page and found by what they say; a video that
   })
 })
 
-test('the site is told of published pages that are placed, in their order, and of those that forms refer to (pages-4)', async () => {
+test('the site is told of published pages that menus or forms link, in their order (pages-4)', async () => {
   await app.database.db.delete(pages)
   await added({ address: 'last', placement: 'footer', position: 30 })
   await added({ address: 'first', placement: 'about', position: 10 })

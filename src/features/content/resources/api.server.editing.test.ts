@@ -47,7 +47,7 @@ const stored = async (id: string) =>
   (await app.database.db.select().from(resources).where(eq(resources.id, id)))[0] ?? null
 const statusOf = async (url: string) => (await app.request(url)).status
 
-test('a resource is added, listed by type newest first, saved and deleted, and each is written down (resources-4)', async () => {
+test('a resource is added, listed by type, saved and deleted, each audited (resources-4)', async () => {
   const first = await added(video)
   const second = await added({ ...video, title: 'How Trees Talk' })
   await added(reading)
@@ -65,7 +65,7 @@ test('a resource is added, listed by type newest first, saved and deleted, and e
   expect(await written(second.id)).toEqual(['create', 'delete'])
 })
 
-test('visitors, the search and the feed follow a resource, and every change is announced with its id (videos-4)', async () => {
+test('visitors, search and feed follow a resource, and each change names its id (videos-4)', async () => {
   const { id } = await added({ ...video, title: 'Wolves of the Karst' })
   const found = async () => (await app.request('/api/search?q=karst')).text()
   const feed = async () => (await app.request('/feeds/resources.xml')).text()
@@ -96,7 +96,7 @@ test.each([
   expect((await app.request(address + rest, init)).status).toBe(403)
 })
 
-test('where another record chooses resources, those of every type are found by words, and named by their ids (resources-4)', async () => {
+test('resources are searched across all types by words, and read by their ids (resources-4)', async () => {
   const film = await added(video)
   const soil = await added(reading)
   const titles = async (query: string) =>
@@ -161,7 +161,7 @@ describe('readings and their files', () => {
     expect(served.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('an unpublished reading is no visitor’s', async () => {
+  test('an unpublished reading is hidden from visitors', async () => {
     await added({ ...reading, published: false })
     expect(await visitors()).toEqual([])
     expect(await list('reading')).toMatchObject([{ published: false }])
@@ -186,7 +186,7 @@ describe('readings and their files', () => {
     expect(await statusOf(file.url)).toBe(200)
   })
 
-  test('a picture of this site, and a file about to be removed, are no files of a reading (readings-8)', async () => {
+  test('a site picture, or a file about to be removed, is refused as a reading’s file (readings-8)', async () => {
     const image = await app.upload('teacher-avatar', await picture(9, 9), 'me.png')
     const going = await upload('going.pdf')
     await app.database.db.update(mediaTable).set({ deleted_at: new Date() }).where(eq(mediaTable.id, going.id))
@@ -198,7 +198,7 @@ describe('readings and their files', () => {
     expect(await list('reading')).toEqual([])
   })
 
-  test('a replaced file is removed once the new one is linked, and so is one that is unlinked (readings-3)', async () => {
+  test('a replaced or unlinked file is removed, a replaced one after the new link (readings-3)', async () => {
     const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
     const { id } = await added({ ...reading, url: one.url })
     expect(await statusOf(one.url)).toBe(200)
@@ -209,7 +209,7 @@ describe('readings and their files', () => {
     expect(await stored(id)).toMatchObject({ url: null, file_id: null, version: 3 })
   })
 
-  test('a deleted reading takes its stored file along, but not one that another reading shows (readings-9)', async () => {
+  test('a deleted reading takes its file along, unless another reading shows it (readings-9)', async () => {
     const file = await upload('shared.pdf')
     const first = await added({ ...reading, url: file.url })
     const second = await added({ ...reading, url: file.url })
@@ -240,7 +240,7 @@ describe('readings and their files', () => {
     expect([await statusOf(two.url), await statusOf(three.url)]).toEqual([200, 200])
   })
 
-  test('edits of different fields by two administrators are merged, a new file among them (resources-5)', async () => {
+  test('two administrators’ edits of different fields and a new file are merged (resources-5)', async () => {
     const file = await upload('soil.pdf')
     const { id } = await added(reading)
     await save(id, 1, { ...reading, author: 'Amara Okafor' })
@@ -248,7 +248,7 @@ describe('readings and their files', () => {
     expect(await second.json()).toMatchObject({ author: 'Amara Okafor', url: file.url, version: 3, merged: true })
   })
 
-  test('a file that is removed at the very moment at which a reading is saved with it is linked and there, or neither (readings-11)', async () => {
+  test('a file removed during a save of its reading is linked and stored, or neither (readings-11)', async () => {
     for (let round = 0; round < 12; round += 1) {
       const file = await upload(`round-${round}.pdf`)
       const { id } = await added(reading)
@@ -284,7 +284,7 @@ describe('several at once', () => {
     expect(await statusOf(file.url)).toBe(404)
   })
 
-  test('a video is never made a draft, and then nothing else is (videos-3)', async () => {
+  test('a batch that would draft a video changes nothing (videos-3)', async () => {
     const ids = [(await added(reading)).id, (await added(video)).id]
     const answer = await app.request(`${address}/batch-publish`, { method: 'POST', json: { ids, published: false } })
     expect(answer.status).toBe(400)

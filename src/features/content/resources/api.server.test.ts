@@ -65,7 +65,7 @@ describe('resources', () => {
     expect(second.next).toBeNull()
   })
 
-  test('the place of one is where its list begins with it, whatever came later, and the search leads there (resources-3)', async () => {
+  test('search leads to the list position of a resource, whatever was added later (resources-3)', async () => {
     const { items } = await list('?type=reading')
     const found = "select address from search_documents where kind = 'resource' and id = any($1) order by address desc"
     const { rows } = await app.database.pool.query(found, [items.map(({ id }) => id)])
@@ -103,7 +103,7 @@ describe('RSS for resources', () => {
     expect(await xpath(pool, feed, '//item/description')).toEqual(['<b>生态</b>'])
   })
 
-  test('an address that is none leads to the resource’s place on its page', async () => {
+  test('an invalid address leads to the resource’s place on its page', async () => {
     const id = await create({ title: 'Odd', url: 'https://[' })
     const { pool } = app.database
     const odd = async () =>

@@ -25,7 +25,7 @@ const statusOf = async (url: string) => (await app.request(url)).status
 const readings = async () =>
   (await (await app.request(`${address}?type=reading`)).json()) as { items: EditableResource[] }
 
-test('where the storage cannot remove the old file the save stands and says so, and the sweep finishes (readings-3)', async () => {
+test('where storage keeps the old file the save says so, and the sweep removes it (readings-3)', async () => {
   const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
   const { id } = await added({ ...reading, url: one.url })
   const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('away'))
@@ -37,7 +37,7 @@ test('where the storage cannot remove the old file the save stands and says so, 
   expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 200])
 })
 
-test('the file of a deleted reading is gone for visitors, comes back with it, and goes for good with it, at the latest by the sweep (readings-9, readings-10)', async () => {
+test('a deleted reading’s file is hidden, restored and purged with it (readings-9, readings-10)', async () => {
   const one = await upload('goes.pdf')
   const { id } = await added({ ...reading, url: one.url })
   const items = [{ entity: 'resources', id }]
@@ -61,7 +61,7 @@ test('the file of a deleted reading is gone for visitors, comes back with it, an
   ])
 })
 
-test('a process that ends after a replacement leaves its document to the sweep, versions or not (readings-9)', async () => {
+test('a document left by a process that ended goes with the sweep (readings-9)', async () => {
   const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
   const { id } = await added({ ...reading, url: one.url })
   const ended = vi.spyOn(app.recordPorts, 'removeFiles').mockResolvedValue([])

@@ -116,7 +116,7 @@ test('two administrators who edit different cards at once both keep their edits 
   expect((await read('mission')).data.values.map(({ title }) => title)).toEqual(['Kinship', 'Places'])
 })
 
-test('mission values and mission modules, edited on two screens at once, both survive (versions-1)', async () => {
+test('mission values and modules edited at once on two screens are both saved (versions-1)', async () => {
   const start = await read('mission')
   const module = { id: 'new-module-1', type: 'paragraph', content: 'A river begins in the soil.', order: 0 }
   await save(admin, 'mission', start.version, { ...start.data, modules: [module] })
@@ -127,7 +127,7 @@ test('mission values and mission modules, edited on two screens at once, both su
   expect(now.data.values[0]?.title).toBe('Places')
 })
 
-test('a stale save of the same part answers 409 with both sides and overwrites nothing (versions-2)', async () => {
+test('a stale save of the same part answers 409 with both sides, changing nothing (versions-2)', async () => {
   const start = await read('mission')
   await save(admin, 'mission', start.version, { ...start.data, title: 'Theirs' })
   const answer = await save(admin, 'mission', start.version, { ...start.data, title: 'Mine' })
@@ -155,7 +155,7 @@ test('ten saves at the same moment lose nothing and none overwrites another (ver
   for (let at = 0; at < 10; at++) expect(titles).toContain(`Card ${at}`)
 })
 
-test('who saved what is written down, with the id of the request and without personal data (audit-1)', async () => {
+test('a save is audited with person and request id, and without personal data (audit-1)', async () => {
   const rows = await app.database.db.select().from(auditLog).where(eq(auditLog.entity_id, 'hero'))
   expect(rows[0]).toMatchObject({ action: 'save', entity: 'homepage_data', actor_id: admin.profileId })
   expect(rows[0]?.request_id).toBeTruthy()
@@ -168,7 +168,7 @@ test('a save is told to every listener with its topic and never its data (change
   expect(await heard.all()).toMatchObject([{ topic: 'site-content/hero', ids: [], hears: 'everyone' }])
 })
 
-test('a kept answer is never older than the last acknowledged save (cache-7)', async () => {
+test('a cached answer is never older than the last acknowledged save (cache-7)', async () => {
   for (let round = 0; round < 20; round++) {
     const start = await read('hero')
     await save(admin, 'hero', start.version, { ...start.data, title: `Round ${round}` })

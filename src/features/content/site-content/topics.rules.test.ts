@@ -14,7 +14,7 @@ const items = [
   { id: 'v2', text: 'Places first' },
 ]
 
-test('titles, subtitles and values are reached by their slugs, the first module of a name before all others (home-7)', () => {
+test('titles, subtitles and values have slugs; the first module of a name comes first (home-7)', () => {
   const modules = [heading('m2', 'Places First!', 2), heading('m1', '生态文明', 1), heading('m3', 'places-first', 3)]
   expect([...topicsOf(modules, items)]).toEqual([
     ['m1', '生态文明'],
@@ -23,7 +23,7 @@ test('titles, subtitles and values are reached by their slugs, the first module 
   ])
 })
 
-test('a text without letters, and one that would take a name of the frame, is reached by no name (home-7)', () => {
+test('a text without letters, or with a reserved name, is reached by no name (home-7)', () => {
   const paragraph: Module = { id: 'p', type: 'paragraph', content: 'Rivers', order: 9 }
   const modules = [heading('m1', '***', 0), heading('m2', 'Content', 1), paragraph]
   expect([...topicsOf(modules, [{ id: 'v', text: 'Phone menu' }])]).toEqual([])

@@ -48,7 +48,7 @@ async function published(title: string, category: string): Promise<void> {
 /** As if the last digest had been a day ago, and the next one were due. */
 const makeDue = () => db.update(subscriptions).set({ due_at: sql`now() - interval '1 minute'`, told_until: sql`now()` })
 
-test('an address that asks gets one message, and is subscribed once it confirms in it, not by reading it (subscription-1)', async () => {
+test('an address gets one message and is subscribed only once it confirms (subscription-1)', async () => {
   expect((await ask()).status).toBe(202)
   const [mail] = await outbox()
   expect(mail).toMatchObject({ cause: 'subscription_confirm', recipient: 'wen@example.org', data: { topics: 'News' } })
@@ -64,7 +64,7 @@ test('an address that asks gets one message, and is subscribed once it confirms 
   }
 })
 
-test('asking again answers the same and leaves a subscription as it is until that is confirmed (subscription-2)', async () => {
+test('asking again answers the same and changes nothing until it is confirmed (subscription-2)', async () => {
   const token = await subscribed()
   const again = await ask({ email: ' WEN@example.org', topics: ['events'] })
   expect([again.status, await again.text()]).toEqual([202, ''])
@@ -79,16 +79,19 @@ test.each([
   ['no topic', { topics: [] }, 'topics'],
   ['a topic that is none', { topics: ['sports'] }, 'topics.0'],
   ['an interval that is none', { every: 'hourly' }, 'every'],
-])('who asks with %s is told at the field, and nothing is kept (subscription-9)', async (_what, part, field) => {
-  const refused = await ask(part)
-  expect(refused.status).toBe(400)
-  const { error } = (await refused.json()) as { error: { fields: object } }
-  expect(Object.keys(error.fields)).toEqual([field])
-  expect(await db.$count(subscriptions)).toBe(0)
-  expect(await db.$count(mailOutbox)).toBe(0)
-})
+])(
+  'a subscription with %s is refused at its field, and nothing is stored (subscription-9)',
+  async (_what, part, field) => {
+    const refused = await ask(part)
+    expect(refused.status).toBe(400)
+    const { error } = (await refused.json()) as { error: { fields: object } }
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(await db.$count(subscriptions)).toBe(0)
+    expect(await db.$count(mailOutbox)).toBe(0)
+  },
+)
 
-test('its address changes topics and interval; one that is made up is not there, and opens nothing (subscription-3)', async () => {
+test('its address changes topics and interval; an unknown address opens nothing (subscription-3)', async () => {
   const token = await subscribed()
   const wanted = { topics: ['events', 'lectures'], every: 'weekly' }
   expect(await (await at(token, '', { method: 'PUT', json: wanted })).json()).toMatchObject({ wanted })
@@ -111,7 +114,7 @@ test('its address changes topics and interval; one that is made up is not there,
   expect(await db.$count(subscriptions)).toBe(1)
 })
 
-test('a digest tells once what was published since, under the chosen topics, whatever processes run (subscription-4)', async () => {
+test('a digest tells once what is new under the topics, with any processes (subscription-4)', async () => {
   await subscribed()
   await subscribed({ email: 'lin@example.org', topics: ['lectures'] })
   await db.delete(mailOutbox)
@@ -131,7 +134,7 @@ test('a digest tells once what was published since, under the chosen topics, wha
   expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(0)
 })
 
-test('what was written as a draft before and is published now is told; what is published again is not (subscription-4)', async () => {
+test('a draft that is published is in the digest; a second publication is not (subscription-4)', async () => {
   const draft = (await (await news.post({ title: 'A well', category: 'news', published: false })).json()) as {
     id: string
     version: number
@@ -149,7 +152,7 @@ test('what was written as a draft before and is published now is told; what is p
   expect(await db.$count(mailOutbox)).toBe(1)
 })
 
-test('a POST of anything unsubscribes, again answers the same, and a GET only leads to the page (subscription-6)', async () => {
+test('a POST unsubscribes and may be repeated; a GET only leads to the page (subscription-6)', async () => {
   const token = await subscribed()
   const read = await at(token, '/unsubscribe')
   expect([read.status, read.headers.get('location')]).toEqual([
@@ -165,7 +168,7 @@ test('a POST of anything unsubscribes, again answers the same, and a GET only le
   expect((await at(token)).status).toBe(404)
 })
 
-test('what mail from before leads to goes on working: the page, what it asks, and one click (subscription-6)', async () => {
+test('links of earlier mail go on working: the page, its requests and one click (subscription-6)', async () => {
   const token = await subscribed()
   const before = (rest: string, method = 'GET', json?: object) =>
     app.request(`/api/subscriptions/${token}${rest}`, { method, ...(json && { json }) })
@@ -180,7 +183,7 @@ test('what mail from before leads to goes on working: the page, what it asks, an
 })
 
 test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
-  'a redirect takes nothing of %s as it is (http-10)',
+  'a redirect never repeats %s unescaped (http-10)',
   async (typed) => {
     for (const address of [`/api/subscriptions/${typed}/unsubscribe`, `/api/subscription/unsubscribe?key=${typed}`]) {
       const answer = await app.request(address)
@@ -190,7 +193,7 @@ test.each(['x%0d%0ay', 'x%0D%0ASet-Cookie:%20a=b', '%00', '%E2%80%A8'])(
   },
 )
 
-test('no log line holds what opens a subscription or a certificate, sent as mail from before has it (log-6)', async () => {
+test('no log line holds a token of a subscription or a certificate, also of earlier mail (log-6)', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (text: string) => void lines.push(text) })
   const logged = await createTestApp({ database: app.database, log })
@@ -209,7 +212,7 @@ test('no log line holds what opens a subscription or a certificate, sent as mail
   expect(paths).toContain('/api/certificates/:secret/verification')
 })
 
-test('who is signed in subscribes without a message, changes and leaves; an unverified email does not (subscription-7)', async () => {
+test('an account subscribes without a message; an unverified email does not (subscription-7)', async () => {
   const student = await signInAs(app, 'student')
   const own = (wanted: object | null, who = student) =>
     who.request('/api/account/subscription', { method: 'PUT', json: { wanted } })
@@ -224,7 +227,7 @@ test('who is signed in subscribes without a message, changes and leaves; an unve
   expect(await db.$count(mailOutbox)).toBe(0)
 })
 
-test('one that nobody confirms goes after a week, a confirmed one stays (subscription-8)', async () => {
+test('an unconfirmed subscription goes after a week, a confirmed one stays (subscription-8)', async () => {
   await subscribed()
   await ask({ email: 'other@example.org' })
   await db.update(subscriptions).set({ asked_at: sql`now() - interval '8 days'` })

@@ -30,7 +30,7 @@ test.each([{ avatar_url: 'javascript:alert(1)' }, { bio: 'x'.repeat(5001) }])(
   },
 )
 
-test('a teacher in use is deleted, and the announcement stays without the reference (certificates-admin-5)', async () => {
+test('a deleted teacher in use leaves the announcement without them (certificates-admin-5)', async () => {
   const { db } = app.database
   const id = await createTeacher(db)
   const announcement = await createAnnouncement(db)
@@ -40,7 +40,7 @@ test('a teacher in use is deleted, and the announcement stays without the refere
   expect((await app.request(`/api/announcements/${announcement}`)).status).toBe(200)
 })
 
-test('teachers come in pages, newest first; one who is added meanwhile neither repeats nor skips another (operations-9)', async () => {
+test('teachers are paged newest first; a new one repeats and skips nobody (operations-9)', async () => {
   await app.database.db.delete(teachers)
   const names = ['Ada', 'Ben', 'Chen', 'Dai', 'Eva']
   // Two of the same moment, and no two in the order of their names.
@@ -61,7 +61,7 @@ test('teachers come in pages, newest first; one who is added meanwhile neither r
   expect(await read('?limit=6')).toMatchObject({ next: null })
 })
 
-test('a page holds a hundred unless told (operations-9)', async () => {
+test('a page has a hundred rows by default (operations-9)', async () => {
   await app.database.pool.query("insert into teachers (name) select 'Teacher ' || n from generate_series(1, 101) as n")
   const page = await read()
   expect([page.items.length, page.next === null]).toEqual([100, false])

@@ -49,7 +49,7 @@ const row = async (id: string) => (await db.select().from(mailOutbox).where(eq(m
 const audited = async () => (await db.select().from(auditLog)).map(({ action, entity_id }) => [action, entity_id])
 const send = () => sendDueMail(app.deps, new AbortController().signal)
 
-test('Mail is found by address, name, state, reason, cause and day, newest first, and counted alike (mail-17)', async () => {
+test('mail is found by address, name, state, reason, cause and day, and counted alike (mail-17)', async () => {
   const day = (text: string) => ({ created_at: new Date(`${text}T12:00:00Z`) })
   const ids = {
     late: await write({
@@ -94,7 +94,7 @@ test('Mail is found by address, name, state, reason, cause and day, newest first
     expect((await clerk.request(`${path}${query}`)).status, query).toBe(400)
 })
 
-test('Figures tell how much waits, failed and is held and why, and whether there is a server (mail-21)', async () => {
+test('figures tell how much mail waits, failed and is held and why (mail-21)', async () => {
   await write()
   await write(failed)
   await write(held('no_server'))
@@ -123,7 +123,7 @@ test('Prometheus and the dashboard are told what waits and what failed (mail-26)
   expect(await waiting.json()).toMatchObject({ mail_failed: 1, mail_unknown: 0, mail_no_server: 1 })
 })
 
-test('One mail is shown as it goes: HTML, text and headers, in no cache; one that is not there is missing (mail-18)', async () => {
+test('one mail is shown as HTML, text and headers, uncached; a missing one answers 404 (mail-18)', async () => {
   const id = await write(failed)
   const answer = await clerk.request(`${path}/${id}`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -145,7 +145,7 @@ test('One mail is shown as it goes: HTML, text and headers, in no cache; one tha
 test.each([
   ['subscription_confirm', 'confirm_url'],
   ['subscription_digest', 'unsubscribe_url'],
-] as const)('Staff read %s without its %s, which proves who opens it (mail-27)', async (cause, name) => {
+] as const)('staff read the mail %s without its secret %s (mail-27)', async (cause, name) => {
   const address = 'https://academy.example/subscriptions/of-mei-alone'
   const data = { ...sampleData(cause), [name]: address }
   const id = await write({ cause, data, list: 'announcements', ...failed })
@@ -160,7 +160,7 @@ test.each([
   ['is held', held('unknown_outcome')],
   ['came too late', { ...held('too_late'), expires_at: new Date('2026-01-01') }],
   ['waits for its next try', { attempts: 3, next_at: new Date('2126-01-01') }],
-])('What %s is sent at once, told and written down once, however often it is asked (mail-19)', async (_what, state) => {
+])('mail that %s is sent at once, announced and audited once (mail-19)', async (_what, state) => {
   const id = await write(state)
   expect((await post(`/${id}/send-again`)).status).toBe(202)
   expect((await post(`/${id}/send-again`)).status).toBe(202)
@@ -174,7 +174,7 @@ test.each([
   ['waits', {}],
   ['failed', failed],
   ['is held for want of a server', held('no_server')],
-])('What %s is set aside once, and is not sent by itself any more (mail-19)', async (_what, state) => {
+])('mail that %s is set aside once and no longer sent by itself (mail-19)', async (_what, state) => {
   const id = await write(state)
   expect((await post(`/${id}/set-aside`)).status).toBe(204)
   expect((await post(`/${id}/set-aside`)).status).toBe(204)
@@ -188,7 +188,7 @@ test.each([
 test.each([
   ['has been sent', { state: 'sent', sent_at: new Date(), next_at: null } as const, /sent already/],
   ['is being sent', { state: 'sending', next_at: new Date('2126-01-01') } as const, /being sent at this moment/],
-])('What %s is neither sent again nor set aside, and says so (mail-19)', async (_what, state, words) => {
+])('mail that %s is neither resent nor set aside, and says so (mail-19)', async (_what, state, words) => {
   const id = await write(state)
   for (const act of ['send-again', 'set-aside']) {
     const answer = await post(`/${id}/${act}`)
@@ -202,7 +202,7 @@ test.each([
   expect(await audited()).toEqual([])
 })
 
-test('Of several each is changed by itself: what is refused or gone keeps no other back (mail-20)', async () => {
+test('a batch changes each mail by itself; a refused or missing one stops no other (mail-20)', async () => {
   const [one, other, sent] = [await write(failed), await write(), await write({ state: 'sent', next_at: null })]
   const gone = crypto.randomUUID()
   const answer = await post('/batch', { ids: [one, sent, gone, other, one], change: { state: 'held' } })
@@ -222,7 +222,7 @@ test('Of several each is changed by itself: what is refused or gone keeps no oth
     expect((await post('/batch', json)).status).toBe(400)
 })
 
-test('What was held for want of a server is released in parts, oldest first, and only when there is one (mail-20)', async () => {
+test('held mail is released in parts, oldest first, only when there is a mail server (mail-20)', async () => {
   await db.execute(sql`
     insert into mail_outbox (cause, cause_key, recipient, data, state, held_reason, next_at, created_at)
     select 'paid', n::text, 'mei@example.test', '{}', 'held', 'no_server', null, now() - n * interval '1 minute'
@@ -246,7 +246,7 @@ test('What was held for want of a server is released in parts, oldest first, and
   ])
 })
 
-test('Whoever handles no enrollments reads and changes nothing of it (mail-17)', async () => {
+test('people without the permission of enrollments read and change no mail (mail-17)', async () => {
   const id = await write(failed)
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   for (const address of ['', '/count', '/selection', '/figures', `/${id}`]) {
@@ -258,7 +258,7 @@ test('Whoever handles no enrollments reads and changes nothing of it (mail-17)',
   expect(await row(id)).toMatchObject(failed)
 })
 
-test('However long the outbox is, a page, a count and the figures read about what they show (mail-17)', async () => {
+test('a page, a count and the figures read only what they show of a large outbox (mail-17)', async () => {
   await insertMany(
     pool,
     'mail_outbox',

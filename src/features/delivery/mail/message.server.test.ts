@@ -36,7 +36,7 @@ async function sendOne(cause: MailCause, data: Data, calendar?: MailCalendar) {
 }
 
 describe.each(mailCauses)('%s', (cause) => {
-  test('says what it is about in subject, text and HTML, whole and with all that may be missing gone (mail-10)', () => {
+  test('says what it is about in subject, text and HTML, also without optional data (mail-10)', () => {
     for (const data of [sampleData(cause), emptied(cause)]) {
       const { subject, text, html } = write(cause, data)
       expect(subject).not.toBe('')
@@ -54,7 +54,7 @@ describe.each(mailCauses)('%s', (cause) => {
       expect([text, html].every((said) => said.includes(sampleData(cause)[target] ?? ''))).toBe(true)
   })
 
-  test('makes nothing of markup, header lines, placeholders, directions and endless texts that people write (mail-10)', async () => {
+  test('neutralises markup, header lines, placeholders, bidi marks and endless texts (mail-10)', async () => {
     const evil =
       '<img src=x onerror=alert(1)>"\'&{amount}{name}\r\nBcc: x@example.test\r\n.\r\n\u202e مرحبا 河流与森林 🌊 '
     const names = Object.keys(mailCausesKnown[cause].placeholders)
@@ -74,7 +74,7 @@ describe.each(mailCauses)('%s', (cause) => {
   })
 })
 
-test('A line with nothing to say is left out, its paragraph where nothing is left of it, and every other stays (mail-10)', () => {
+test('an empty line is left out with its empty paragraph, and every other line stays (mail-10)', () => {
   const data = sampleData('session_changed')
   expect(write('session_changed', { ...data, was: '', place: '' }).text).toContain(
     'When: Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)\n\nThe entry in your calendar',
@@ -89,20 +89,20 @@ test('A line with nothing to say is left out, its paragraph where nothing is lef
   )
 })
 
-test('Chinese is marked as such, and what somebody wrote keeps its paragraphs (mail-10)', () => {
+test('Chinese is marked as such, and written text keeps its paragraphs (mail-10)', () => {
   const { html } = write('reply', { text: '谢谢。\n\n四十厘米。', question: 'a <b>?' })
   expect(html).toContain('<bdi lang="zh-CN">谢谢。</bdi>')
   expect(html).toMatch(/<blockquote.*a &lt;b&gt;\?/)
 })
 
-test('Only a list is left by a link at the end (mail-7)', () => {
+test('only list mail ends with a link to unsubscribe (mail-7)', () => {
   const data = sampleData('subscription_digest')
   expect(write('subscription_digest', data, 'news').unsubscribeUrl).toBe(data['unsubscribe_url'])
   expect(write('subscription_digest', data).unsubscribeUrl).toBeUndefined()
 })
 
 test.each(['REQUEST', 'CANCEL'] as const)(
-  'A calendar part of the method %s stands beside text and HTML, and nothing is attached (mail-11)',
+  'a calendar part of method %s stands beside text and HTML, with no attachment (mail-11)',
   async (method) => {
     const calendar: MailCalendar = {
       method,
@@ -133,7 +133,7 @@ test.each(['REQUEST', 'CANCEL'] as const)(
   },
 )
 
-test('Mail has the colours of the site, light and dark (mail-10)', () => {
+test('mail has the colours of the site, light and dark (mail-10)', () => {
   const css = readFileSync('src/app.css', 'utf8')
   for (const [name, [light, dark]] of Object.entries(mailColours))
     expect(css).toContain(`--color-${name}: light-dark(${light}, ${dark});`)

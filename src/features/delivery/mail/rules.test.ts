@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canBeSent, canBeSetAside, framedMail } from './rules.ts'
 import { mailStates } from './schema.ts'
 
-test('A mail is framed without its own styles, which are put back by script, and whatever a text says stays text (mail-18)', () => {
+test('a mail is framed without its own styles, and its text stays text (mail-18)', () => {
   const text = '<p style="color:red" class="text">He said style=&quot;x&quot; &lt;style&gt;</p>'
   const { html, css } = framedMail(
     `<!doctype html><html><head><style>a{}\nb{}</style></head><body>${text}</body></html>`,
@@ -14,7 +14,7 @@ test('A mail is framed without its own styles, which are put back by script, and
   )
 })
 
-test('What has gone or is going is offered neither to be sent nor to be set aside (mail-19)', () => {
+test('sent mail and mail being sent can be neither resent nor set aside (mail-19)', () => {
   expect(mailStates.filter((state) => canBeSent(state))).toEqual(['queued', 'failed', 'held'])
   expect(mailStates.filter((state) => canBeSetAside({ state, held_reason: null }))).toEqual([
     'queued',

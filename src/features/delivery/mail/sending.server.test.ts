@@ -51,7 +51,7 @@ const makeDue = () =>
     .where(sql`next_at is not null`)
 const nothing = { sent: 0, queued: 0, failed: 0, held: 0 }
 
-test('Mail is written in the transaction of its cause: what is rolled back sends nothing, what is committed is sent once (mail-1)', async () => {
+test('mail is written in the transaction of its cause and sent once after the commit (mail-1)', async () => {
   const lost = db.transaction(async (tx) => {
     await queueMail(tx, [paid('mei@example.test')])
     throw new Error('undone')
@@ -66,7 +66,7 @@ test('Mail is written in the transaction of its cause: what is rolled back sends
   expect(server.kept).toHaveLength(1)
 })
 
-test('A mail arrives as text and as HTML of the same words, from the academy to one address, under an id of its own (mail-1, mail-2)', async () => {
+test('a mail arrives as text and HTML of the same words under an id of its own (mail-1, mail-2)', async () => {
   await queueMail(db, [paid('mei@example.test')])
   await send()
   const row = await only()
@@ -85,7 +85,7 @@ test('A mail arrives as text and as HTML of the same words, from the academy to 
   expect(row.answer).toMatch(/^250 /)
 })
 
-test('Names and subjects add no header and no recipient, whatever stands in them (mail-2)', async () => {
+test('names and subjects add no header and no recipient, whatever stands in them (mail-2)', async () => {
   const evil = 'Mei\r\nBcc: all@example.test\r\n\r\n<b>"Lin"</b>, x@example.test 🌊\u202e𝔘 مرحبا 河流'
   const data = { name: evil, course: `${evil}{amount}`, course_url: 'https://academy.example/\r\nX: y', amount: '1' }
   await queueMail(db, [
@@ -103,7 +103,7 @@ test('Names and subjects add no header and no recipient, whatever stands in them
   expect(message.html).not.toContain('<b>')
 })
 
-test('Greylisting is waited for, and what is refused for good failed at once with the words of the server, which no log repeats (mail-3)', async () => {
+test('greylisted mail is retried; refused mail fails at once with the server’s words (mail-3)', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const logging = { ...app, deps: { ...app.deps, log } }
@@ -127,7 +127,7 @@ test('Greylisting is waited for, and what is refused for good failed at once wit
   expect(lines.join('')).not.toMatch(/mei@|nobody@|Mei Lin/)
 })
 
-test('While the server is away one attempt finds it out, pauses grow, and after two days a mail is given up (mail-3)', async () => {
+test('while the mail server is away pauses grow, and mail is given up after two days (mail-3)', async () => {
   const away = await startMailServer()
   await away.stop()
   const alone = await createTestApp({ database: app.database, settings: { ...settings, SMTP_URL: away.url } })
@@ -147,7 +147,7 @@ test('While the server is away one attempt finds it out, pauses grow, and after 
   expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(24 * 60)
 })
 
-test('A server that hangs up once the content was on its way leaves a mail to a person, which is not sent again by itself (mail-4)', async () => {
+test('mail whose sending broke off after the content is left to a person to resend (mail-4)', async () => {
   server.answers.message = () => 'drop'
   await queueMail(db, [paid('mei@example.test')])
   expect(await send()).toEqual({ ...nothing, held: 1 })
@@ -157,7 +157,7 @@ test('A server that hangs up once the content was on its way leaves a mail to a 
   expect(await send()).toEqual(nothing)
 })
 
-test('Content that the server answers is told apart: 4xx is tried again, 5xx is not (mail-3)', async () => {
+test('a 4xx answer to the content is retried, a 5xx is not (mail-3)', async () => {
   await queueMail(db, [paid('mei@example.test')])
   server.answers.message = () => '452 4.2.2 Full'
   expect(await send()).toEqual({ ...nothing, queued: 1 })
@@ -173,7 +173,7 @@ function startSender(): ChildProcess {
   return spawn(process.execPath, ['test/mail-sender.ts', asked], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('A process that is killed between content and answer leaves a mail to a person; killed before, to the next process (mail-4)', async () => {
+test('mail of a killed process is resent, or left to a person once its content was sent (mail-4)', async () => {
   await queueMail(db, [paid('mei@example.test')])
   const reached = Promise.withResolvers<void>()
   server.answers.message = () => async () => {
@@ -201,7 +201,7 @@ test('A process that is killed between content and answer leaves a mail to a per
   expect(server.to('yu@example.test')).toHaveLength(1)
 })
 
-test('Several processes share the outbox, and each mail is sent once (mail-5)', async () => {
+test('several processes share the outbox, and each mail is sent once (mail-5)', async () => {
   const addresses = Array.from({ length: 60 }, (_, at) => `p${at}@example.test`)
   await queueMail(
     db,
@@ -217,7 +217,7 @@ test('Several processes share the outbox, and each mail is sent once (mail-5)', 
   expect(await db.$count(mailOutbox, eq(mailOutbox.state, 'sent'))).toBe(60)
 })
 
-test('What became known to come too late, or was set aside while it was about to be sent, is not sent (mail-6)', async () => {
+test('mail that is too late or was set aside just before sending is not sent (mail-6)', async () => {
   await queueMail(db, [paid('late@example.test', { expiresAt: new Date(Date.now() - 1_000) })])
   expect(await send()).toEqual({ ...nothing, held: 1 })
   expect(await only()).toMatchObject({ state: 'held', held_reason: 'too_late', attempts: 0 })
@@ -231,7 +231,7 @@ test('What became known to come too late, or was set aside while it was about to
   expect(server.kept).toEqual([])
 })
 
-test('Without a mail server due mail is held, and what is not due yet waits (mail-6)', async () => {
+test('without a mail server due mail is held, and other mail waits (mail-6)', async () => {
   const without = await createTestApp({ database: app.database })
   await queueMail(db, [paid('mei@example.test'), paid('yu@example.test')])
   await db
@@ -247,7 +247,7 @@ test('Without a mail server due mail is held, and what is not due yet waits (mai
   )
 })
 
-test('A mail whose words cannot be made stands in no other’s way (mail-3)', async () => {
+test('a mail whose text cannot be made delays no other (mail-3)', async () => {
   await queueMail(db, [paid('broken@example.test'), paid('mei@example.test')])
   await db.execute(sql`update mail_outbox set data = '{"course": 5}' where recipient = 'broken@example.test'`)
   expect(await send()).toEqual({ ...nothing, sent: 1, failed: 1 })

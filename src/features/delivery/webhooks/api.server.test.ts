@@ -63,7 +63,7 @@ async function log(): Promise<WebhookDelivery[]> {
 const endpointNow = async () => (await db.select().from(webhookEndpoints))[0]
 const makeDue = () => db.update(webhookDeliveries).set({ next_at: sql`now()` })
 
-test('A program posts an announcement with a key, and another is told of it, signed, with no more than where it is (webhooks-1, webhooks-2)', async () => {
+test('a post with an API key calls a signed webhook with its address (webhooks-1, webhooks-2)', async () => {
   const { secret } = await add(['announcement.published'])
   const { key } = await makeApiKey(admin, ['content:write'])
   const json = { ...recordKinds.announcements.fields, published: true }
@@ -83,7 +83,7 @@ test('A program posts an announcement with a key, and another is told of it, sig
   expect(await send()).toBe(0)
 })
 
-test('Published, updated, unpublished and deleted are told apart, and of drafts and what was refused nothing (webhooks-1)', async () => {
+test('webhooks tell published, updated, unpublished and deleted, never drafts (webhooks-1)', async () => {
   const events = ['published', 'updated', 'unpublished', 'deleted'].map((change) => `announcement.${change}`)
   await add([...events, 'section.updated'])
   const { add: addOne, save } = recordEditor(app, admin, 'announcements')
@@ -108,7 +108,7 @@ test('Published, updated, unpublished and deleted are told apart, and of drafts 
   expect(heard.map(({ body }) => body).join()).not.toContain('Said anew')
 })
 
-test('A message that is sent in is told of without anything about its sender (webhooks-2)', async () => {
+test('a new message calls a webhook without anything about its sender (webhooks-2)', async () => {
   await add(['inquiry.received'])
   await app.request('/api/questions', { method: 'POST', json: question })
   await send()
@@ -117,7 +117,7 @@ test('A message that is sent in is told of without anything about its sender (we
     expect(heard[0]?.body).not.toContain(personal)
 })
 
-test('What fails is sent again, later and later over three days, under the same id, and then given up (webhooks-3)', async () => {
+test('a failed delivery is retried over three days under the same id, then given up (webhooks-3)', async () => {
   await add(['announcement.published'])
   answers = { status: 500, body: 'x'.repeat(5_000) }
   await recordEditor(app, admin, 'announcements').add()
@@ -146,19 +146,22 @@ test.each([
   ['more than a day', String(30 * 24 * 60 * 60), 24 * 60],
   ['no time', 'soon', 1],
   ['a date', 'in an hour', 60],
-])('What is asked to come again after %s waits so long, a day at most (webhooks-7)', async (_what, asked, minutes) => {
-  await add(['announcement.published'])
-  const retryAfter = asked === 'in an hour' ? new Date(Date.now() + 60 * 60_000).toUTCString() : asked
-  answers = { status: 503, retryAfter }
-  await recordEditor(app, admin, 'announcements').add()
-  await send()
-  const [row] = await db
-    .select({ waits: sql<number>`extract(epoch from next_at - tried_at)::float` })
-    .from(webhookDeliveries)
-  expect(Math.round((row?.waits ?? 0) / 60)).toBe(minutes)
-})
+])(
+  'an answer with Retry-After %s is retried then, within a day at most (webhooks-7)',
+  async (_what, asked, minutes) => {
+    await add(['announcement.published'])
+    const retryAfter = asked === 'in an hour' ? new Date(Date.now() + 60 * 60_000).toUTCString() : asked
+    answers = { status: 503, retryAfter }
+    await recordEditor(app, admin, 'announcements').add()
+    await send()
+    const [row] = await db
+      .select({ waits: sql<number>`extract(epoch from next_at - tried_at)::float` })
+      .from(webhookDeliveries)
+    expect(Math.round((row?.waits ?? 0) / 60)).toBe(minutes)
+  },
+)
 
-test('Receivers that hang hold up nobody else, and each gets one message at a time (webhooks-8)', async () => {
+test('hanging receivers delay no other, and each gets one message at a time (webhooks-8)', async () => {
   const events = ['announcement.published']
   for (let at = 0; at < 12; at += 1) await add(events, url.replace('/hook', '/hangs'))
   const editor = recordEditor(app, admin, 'announcements')
@@ -176,7 +179,7 @@ test('Receivers that hang hold up nobody else, and each gets one message at a ti
   clearInterval(answering)
 })
 
-test('A redirect is not followed, and an endpoint that is away is told so in the log (webhooks-3)', async () => {
+test('a redirect is not followed, and an unreachable endpoint is named in the log (webhooks-3)', async () => {
   await add(['announcement.published'])
   answers = { status: 302, location: `${url}/elsewhere` }
   await recordEditor(app, admin, 'announcements').add()
@@ -192,7 +195,7 @@ test('A redirect is not followed, and an endpoint that is away is told so in the
   })
 })
 
-test('An endpoint that fails for three days, or says that it is gone, is switched off, which the dashboard says, until somebody switches it on (webhooks-4)', async () => {
+test('an endpoint that fails for three days or answers gone is switched off (webhooks-4)', async () => {
   const { id } = await add(['announcement.published'])
   answers = { status: 503 }
   await recordEditor(app, admin, 'announcements').add()
@@ -213,7 +216,7 @@ test('An endpoint that fails for three days, or says that it is gone, is switche
   expect(await endpointNow()).toMatchObject({ is_active: false })
 })
 
-test('After a new secret both sign for a day, and then the new one alone (webhooks-5)', async () => {
+test('after a new secret both secrets sign for a day, then only the new one (webhooks-5)', async () => {
   const { id, secret } = await add(['announcement.published'])
   const renewed = await admin.request(`${path}/${id}/secret`, { method: 'POST' })
   const { secret: next } = (await renewed.json()) as { secret: string }
@@ -247,7 +250,7 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { fields: { url: expect.any(String) } } }])
 })
 
-test('A name that leads to this machine is found out when it is connected to (webhooks-6)', async () => {
+test('a host name that leads to this machine is refused on connecting (webhooks-6)', async () => {
   const port = new URL(url).port
   const post = { headers: {}, body: '{}', anywhere: false, signal: going, patienceMs: 5_000, mostRead: 10 }
   await expect(postOutward({ ...post, url: `http://localhost:${port}/` })).rejects.toThrow('not public')
@@ -285,7 +288,7 @@ test.each([
   expect(changeForVisitors(was, is, isGone)).toBe(change),
 )
 
-test('Two processes send each message once (webhooks-3)', async () => {
+test('two processes send each message once (webhooks-3)', async () => {
   const beside = await createTestApp({ database: app.database, settings: { WEBHOOK_PRIVATE_ADDRESSES: 'on' } })
   const { id } = await add(['announcement.published'])
   await db

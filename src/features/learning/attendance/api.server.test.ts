@@ -30,7 +30,7 @@ const named = (course: string, full_name: string, more: Parameters<typeof addPar
   addNamed(database, course, full_name, more)
 const written = () => writtenIn(database)
 
-test('a roster shows everybody who takes part in a course, once and by name, with what is known of each (roster-1)', async () => {
+test('a roster shows everybody in a course once, by name, with what is known of them (roster-1)', async () => {
   const root = await addCourse(database, { title: 'Rivers' })
   const section = await addCourse(database, { parent_course_id: root, title: 'Springs', completion: 'staff' })
   const [held, missed] = [
@@ -86,7 +86,7 @@ test('a roster shows everybody who takes part in a course, once and by name, wit
   ])
 })
 
-test('a roster is narrowed by name or email, and by what is known (roster-2)', async () => {
+test('a roster is filtered by name or email, and by attendance (roster-2)', async () => {
   const course = await addCourse(database, { completion: 'staff' })
   const session = await addSession(database, course)
   const ids: Record<string, string> = {}
@@ -111,7 +111,7 @@ test('a roster is narrowed by name or email, and by what is known (roster-2)', a
   expect(await names({ show: 'open' })).toEqual(['Ben', 'Cem', '王小明'])
 })
 
-test('going on in a roster neither repeats nor leaves out anybody, of whatever family, and refuses another list’s place (roster-3)', async () => {
+test('a roster’s pages repeat and skip nobody, and refuse a cursor of another list (roster-3)', async () => {
   const root = await addCourse(database)
   const section = await addCourse(database, { parent_course_id: root })
   const names = ['Same', 'Same', 'Same', 'Ana', 'Zoe', 'Ben', 'ana']
@@ -127,7 +127,7 @@ test('going on in a roster neither repeats nor leaves out anybody, of whatever f
   await roster({ course: section, after: '1700000000000_10000000-0000-4000-8000-000000000001' }, 400)
 })
 
-test('the sessions of a roster’s course are told by their start, with those of its published sections (roster-1)', async () => {
+test('a roster’s sessions are listed by start, with those of published sections (roster-1)', async () => {
   const root = await addCourse(database, { title: 'Rivers', completion: 'sessions', completion_share: 75 })
   const section = await addCourse(database, { title: 'Springs', parent_course_id: root })
   const draft = await addCourse(database, { parent_course_id: root, published: false })
@@ -143,7 +143,7 @@ test('the sessions of a roster’s course are told by their start, with those of
   ])
 })
 
-test('staff mark many at once with one line in the audit log, and each is told with its new version (roster-4)', async () => {
+test('staff mark many at once with one audit entry and a new version for each (roster-4)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const [ana, ben] = [await named(course, 'Ana'), await named(course, 'Ben')]
@@ -168,7 +168,7 @@ test('staff mark many at once with one line in the audit log, and each is told w
   expect(JSON.stringify(await written())).not.toMatch(/Ana|Ben|example/)
 })
 
-test('whoever was marked otherwise meanwhile is told with both sides, and nothing of the batch is written (roster-5)', async () => {
+test('a conflicting mark returns both sides, and nothing of the batch is written (roster-5)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const [ana, ben, cem] = [await named(course, 'Ana'), await named(course, 'Ben'), await named(course, 'Cem')]
@@ -192,7 +192,7 @@ test('whoever was marked otherwise meanwhile is told with both sides, and nothin
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('who takes no part any more is told as gone, and who never did as well (roster-5)', async () => {
+test('people who left the course, or never took part, are reported as gone (roster-5)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const ana = await named(course, 'Ana')
@@ -205,7 +205,7 @@ test('who takes no part any more is told as gone, and who never did as well (ros
   expect(await attendanceAt(database, session)).toEqual([])
 })
 
-test('taking a mark back leaves nothing known, or the join that was noted before (roster-6)', async () => {
+test('removing a mark leaves nothing, or the join noted before (roster-6)', async () => {
   const course = await addCourse(database)
   const session = await addSession(database, course)
   const [ana, joined] = [await named(course, 'Ana'), await named(course, 'Ben')]
@@ -223,7 +223,7 @@ test('taking a mark back leaves nothing known, or the join that was noted before
   expect((await mark(session, { id: ana, version: 1, state: 'excused' })).status).toBe(409)
 })
 
-test('nobody is present at a session that has not begun, nor at a cancelled one; excused they may be before (roster-7)', async () => {
+test('nobody is present at a future or cancelled session; excusing works before (roster-7)', async () => {
   const course = await addCourse(database)
   const ana = await named(course, 'Ana')
   const [coming, cancelled] = [
@@ -250,7 +250,7 @@ test('a mark that reaches the share completes the course in the same answer (com
   })
 })
 
-test('a roster is exported as a table with what it shows, defused, and who exported how many is written down (roster-8)', async () => {
+test('a roster is exported as a safe table, and the export is audited with its size (roster-8)', async () => {
   const course = await addCourse(database, { completion: 'staff' })
   const session = await addSession(database, course)
   const ana = await named(course, '=Ana', { email: 'ana@example.org' })
@@ -282,7 +282,7 @@ test('a roster is exported as a table with what it shows, defused, and who expor
   expect(whole[0]).not.toContain('Attendance')
 })
 
-test('rosters are for who holds the desk’s permission, and of a course or session that is there (roster-9)', async () => {
+test('rosters need the desk’s permission and an existing course or session (roster-9)', async () => {
   const course = await addCourse(database)
   await named(course, 'Ana')
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })

@@ -36,7 +36,7 @@ async function check() {
   return checkCompletions(db, [], new AbortController().signal)
 }
 
-test('who joins the last session that it takes completes the course at once, and a hook is told in the same transaction (completion-1, completion-6)', async () => {
+test('the last attendance needed completes a course and runs a hook (completion-1, completion-6)', async () => {
   const id = await course(80)
   const enrollment = await addParticipant(database, id, { profile_id: student.profileId })
   const [last = '', ...before] = await sessions(id, 5)
@@ -61,7 +61,7 @@ test('who joins the last session that it takes completes the course at once, and
   expect(told).toEqual([{ course_id: id, enrollment_id: other, profile_id: null }])
 })
 
-test('what counts is the share of all planned sessions: cancelled ones are left out, those to come are not (completion-2, completion-3)', async () => {
+test('completion counts the share of planned sessions not cancelled (completion-2, completion-3)', async () => {
   const id = await course(50)
   const enrollment = await addParticipant(database, id)
   const [held = '', second = ''] = await sessions(id, 2)
@@ -73,7 +73,7 @@ test('what counts is the share of all planned sessions: cancelled ones are left 
   expect(await complete(id, enrollment)).toHaveLength(1)
 })
 
-test('a course without sessions, one of which all are excused, and one that nothing completes are completed by nobody (completion-3)', async () => {
+test('nobody completes a course without sessions, attendance or a rule (completion-3)', async () => {
   const [without, excused, never] = [await course(1), await course(1), await course(1, { completion: 'none' })]
   for (const id of [without, excused, never]) {
     const enrollment = await addParticipant(database, id)
@@ -92,7 +92,7 @@ test('completing at the same moment completes once (completion-4)', async () => 
   expect(await completionsIn(database, id)).toHaveLength(1)
 })
 
-test('sessions of the sections count for the course above them, for whoever takes part in it (completion-5)', async () => {
+test('sessions of sections count for the parent course of everybody in it (completion-5)', async () => {
   const root = await course(100)
   const section = await addCourse(database, { parent_course_id: root })
   const draft = await addCourse(database, { parent_course_id: root, published: false })
@@ -107,7 +107,7 @@ test('sessions of the sections count for the course above them, for whoever take
   expect(await completionsIn(database, root)).toMatchObject([{ enrollment_id: whole }])
 })
 
-test('attendance under several enrollments of one person counts together, and completes once (attendance-9)', async () => {
+test('attendance under several enrollments of a person counts once together (attendance-9)', async () => {
   const root = await course(100)
   const section = await course(100, { parent_course_id: root })
   const own = { profile_id: student.profileId }
@@ -122,7 +122,7 @@ test('attendance under several enrollments of one person counts together, and co
   expect((await attendanceOf(db, student.profileId, [section])).get(section)).toMatchObject({ planned: 2, present: 2 })
 })
 
-test('a cancelled session, one in the bin and another rule complete the course for everybody whom they bring there, once ten minutes are quiet (completion-7)', async () => {
+test('cancelled or deleted sessions and new rules complete courses after a while (completion-7)', async () => {
   const id = await course(100)
   const people = await Promise.all(
     ['a', 'b', 'c'].map((name) => addParticipant(database, id, { email: `${name}@example.org` })),
@@ -148,7 +148,7 @@ test('a cancelled session, one in the bin and another rule complete the course f
   expect(await completionsIn(database, id)).toHaveLength(2)
 })
 
-test('a change below a course is looked at for the course as well, and a deleted section (completion-7)', async () => {
+test('a change in a section, or its deletion, updates the parent course too (completion-7)', async () => {
   const root = await course(100)
   const section = await addCourse(database, { parent_course_id: root })
   const enrollment = await addParticipant(database, root)
@@ -163,7 +163,7 @@ test('a change below a course is looked at for the course as well, and a deleted
   expect(await check()).toBe(1)
 })
 
-test('a completion stays when sessions are added, attendance changes or the rule is raised (completion-8)', async () => {
+test('a completion stays when sessions, attendance or the rule change (completion-8)', async () => {
   const id = await course(50)
   const enrollment = await addParticipant(database, id)
   const held = await sessions(id, 2)
@@ -178,7 +178,7 @@ test('a completion stays when sessions are added, attendance changes or the rule
   expect(await completionsIn(database, id)).toEqual(before)
 })
 
-test('who is refunded takes no part any more, and completes nothing (completion-1)', async () => {
+test('a refunded person takes no part and completes nothing (completion-1)', async () => {
   const id = await course()
   const enrollment = await addParticipant(database, id)
   await attended(enrollment, await sessions(id, 1))

@@ -37,7 +37,7 @@ async function family() {
 const enrolled = (course: string, profile_id: string | null = student.profileId) =>
   addParticipant(database, course, { profile_id })
 
-test('joining leads to the session’s own link, or else to the course’s, tells nobody where from, and is kept by no cache (attendance-1)', async () => {
+test('joining redirects to the session’s link, else the course’s, uncached (attendance-1)', async () => {
   const { root, child } = await family()
   await enrolled(root)
   const answer = await join(student, await addSession(database, child))
@@ -47,7 +47,7 @@ test('joining leads to the session’s own link, or else to the course’s, tell
   expect(wayOf(await join(student, await addSession(database, child, { link: null })))).toEqual([302, classLink])
 })
 
-test('a class is joined by whoever may open Join Class: with a completed enrollment, or where the course is open, and nobody else (attendance-1)', async () => {
+test('only who may open Join Class joins: completed enrollment or open course (attendance-1)', async () => {
   const { root, child } = await family()
   const [closed, open] = [await addSession(database, child), await addSession(database, root)]
   expect((await join(app, open)).status).toBe(302)
@@ -62,7 +62,7 @@ test('a class is joined by whoever may open Join Class: with a completed enrollm
   expect(wayOf(await join(student, closed))).toEqual([302, 'https://meet.example/own'])
 })
 
-test('the first join of somebody enrolled is their attendance, noted once however often and however many at once they click (attendance-2)', async () => {
+test('the first join of an enrolled person is their attendance, noted once (attendance-2)', async () => {
   const { root, child } = await family()
   const enrollment = await enrolled(root)
   const session = await addSession(database, child)
@@ -81,7 +81,7 @@ test('the first join of somebody enrolled is their attendance, noted once howeve
   expect(await attendanceAt(database, session)).toEqual([row])
 })
 
-test('who only looks is not noted: nobody signed in, nobody enrolled, HEAD, a prefetch, a picture or a frame (attendance-3)', async () => {
+test('HEAD, prefetch, pictures, frames, guests and the unenrolled are not noted (attendance-3)', async () => {
   const { root } = await family()
   await enrolled(root)
   const session = await addSession(database, root)
@@ -102,7 +102,7 @@ test('who only looks is not noted: nobody signed in, nobody enrolled, HEAD, a pr
   expect(await noted(session)).toHaveLength(1)
 })
 
-test('until half an hour before its start a class says when it opens, and half an hour after its end that it is over (attendance-4)', async () => {
+test('a class says when it opens until 30 minutes before, and when it is over (attendance-4)', async () => {
   const { root } = await family()
   await enrolled(root)
   const starts_at = new Date('2126-03-05T10:00:00Z')
@@ -130,7 +130,7 @@ test('until half an hour before its start a class says when it opens, and half a
   for (const session of [early, over]) expect(await attendanceAt(database, session)).toEqual([])
 })
 
-test('between its end and half an hour later a class can still be joined, and counts no more (attendance-4)', async () => {
+test('until 30 minutes after its end a class can be joined without counting (attendance-4)', async () => {
   const { root } = await family()
   await enrolled(root)
   const session = await addSession(database, root, { inMinutes: -70 })
@@ -138,7 +138,7 @@ test('between its end and half an hour later a class can still be joined, and co
   expect(await attendanceAt(database, session)).toEqual([])
 })
 
-test('a cancelled class says so, one without a link says so, and neither is attended (attendance-5)', async () => {
+test('a cancelled class and one without a link say so, and neither is attended (attendance-5)', async () => {
   const { root } = await family()
   await enrolled(root)
   const cancelled = await addSession(database, root, { is_cancelled: true })
@@ -156,7 +156,7 @@ test('a cancelled class says so, one without a link says so, and neither is atte
   }
 })
 
-test('a class that nobody knows, of a draft, of a course in the bin, or under no id at all is not there (attendance-5)', async () => {
+test('an unknown class, or one of a draft or deleted course, answers 404 (attendance-5)', async () => {
   const draft = await addCourse(database, { published: false, class_link: classLink })
   const gone = await addCourse(database, { class_link: classLink })
   const [ofDraft, ofGone] = [await addSession(database, draft), await addSession(database, gone)]
@@ -170,7 +170,7 @@ test('a class that nobody knows, of a draft, of a course in the bin, or under no
   }
 })
 
-test('what staff have said stands over a later join, whose time is kept (attendance-6)', async () => {
+test('a staff mark stands over a later join, whose time is kept (attendance-6)', async () => {
   const { root } = await family()
   const enrollment_id = await enrolled(root)
   const session = await addSession(database, root)
@@ -183,7 +183,7 @@ test('what staff have said stands over a later join, whose time is kept (attenda
   expect(await noted(session)).toMatchObject([{ state: 'present', source: 'joined', version: 4 }])
 })
 
-test('a join is noted for the enrollment that counts, also by another account of the same person (attendance-9)', async () => {
+test('a join counts for the enrollment that counts, also by another account (attendance-9)', async () => {
   const { root } = await family()
   const second = await signInAs(app, { email: 'student@academy.example', subject: 'another-account' })
   const counted = await enrolled(root)
@@ -192,7 +192,7 @@ test('a join is noted for the enrollment that counts, also by another account of
   expect(await noted(session)).toMatchObject([{ enrollment_id: counted, source: 'joined' }])
 })
 
-test('whoever joins is sent on while their attendance cannot be noted yet, and it is noted once it can (attendance-7)', async () => {
+test('a redirect does not wait for the attendance, which is noted later (attendance-7)', async () => {
   const { root } = await family()
   const enrollment = await enrolled(root)
   const session = await addSession(database, root)

@@ -91,7 +91,7 @@ test('a session’s roster and its table say who has joined and not paid (roster
   expect(await shown()).toEqual([['zoe@example.org', false]])
 })
 
-test('staff correct the mark of somebody who has joined and not paid, and of nobody else (roster-11)', async () => {
+test('staff correct the mark of somebody who joined without paying, and of no other (roster-11)', async () => {
   const { course, session } = await openCourse()
   const [unpaid, elsewhere] = [await person('corrected'), await person('elsewhere')]
   const reference = await enrollToPay(unpaid, course, 'corrected@example.org')
@@ -109,7 +109,7 @@ test('staff correct the mark of somebody who has joined and not paid, and of nob
   expect((await roster({ course })).items).toMatchObject([{ id, excused: 1, present: 0 }])
 })
 
-test('who got their money back or has withdrawn is not noted (attendance-13)', async () => {
+test('refunded and withdrawn people are not noted (attendance-13)', async () => {
   const { course, session } = await openCourse()
   const [refunded, withdrawn, paying] = [await person('refunded'), await person('withdrawn'), await person('paying')]
   await addParticipant(database, course, { profile_id: refunded.profileId, payment_status: 'refunded' })

@@ -42,7 +42,7 @@ function send(marks: Marks, version = 1): Marks {
   )
 }
 
-test('a mark shows at once, is sent with the version that was seen, and is forgotten once it is stored (marking-1)', () => {
+test('a mark shows at once, is sent with its version and forgotten once stored (marking-1)', () => {
   const marks = marked(noMarks, [blank, joined], 'absent')
   expect(shownState(blank, marks)).toBe('absent')
   const batch = nextBatch(marks, 100)
@@ -55,13 +55,13 @@ test('a mark shows at once, is sent with the version that was seen, and is forgo
   expect(nextBatch(marks, 1)).toHaveLength(1)
 })
 
-test('who is marked so already is not marked again; a join is confirmed (marking-1)', () => {
+test('an equal mark is not sent again; a join is confirmed (marking-1)', () => {
   const once = send(marked(noMarks, [blank], 'present'))
   expect(marked(once, [withVersion('blank', 'present', 1)], 'present')).toBe(once)
   expect(marked(noMarks, [joined], 'present').pending['joined']).toMatchObject({ state: 'present', version: 1 })
 })
 
-test('who is marked again while the first mark is under way is sent again over its version (marking-1)', () => {
+test('a second mark during the first request is sent over its version (marking-1)', () => {
   const first = marked(noMarks, [blank], 'present')
   const batch = nextBatch(first, 100)
   const again = marked(sending(first, batch), [blank], 'excused')
@@ -69,7 +69,7 @@ test('who is marked again while the first mark is under way is sent again over i
   expect(nextBatch(answered, 100)).toEqual([{ id: 'blank', state: 'excused', version: 1 }])
 })
 
-test('undoing gives everybody of the last step back what was said of them before, stored or not, step by step (marking-2)', () => {
+test('undo gives everybody of the last step their former mark, step by step (marking-2)', () => {
   const one = marked(noMarks, [blank, joined], 'absent')
   const two = marked(one, [blank], 'excused')
   const back = undone(two, seen)
@@ -84,7 +84,7 @@ test('undoing gives everybody of the last step back what was said of them before
   expect(undone(further?.marks ?? noMarks, seen)).toBeNull()
 })
 
-test('what could not be sent is kept and sent again, also after the screen was left meanwhile (marking-3)', () => {
+test('unsent marks are kept and sent again, also after the screen was left (marking-3)', () => {
   const marks = marked(noMarks, [blank], 'present')
   const batch = nextBatch(marks, 100)
   const failed = unsent(sending(marks, batch), batch)
@@ -94,7 +94,7 @@ test('what could not be sent is kept and sent again, also after the screen was l
   expect(nextBatch(resumed(sending(marks, batch)), 100)).toEqual(batch)
 })
 
-test('one’s own mark of which the answer was lost contradicts nothing (marking-4)', () => {
+test('an own mark whose answer was lost is no conflict (marking-4)', () => {
   const first = marked(noMarks, [blank], 'present')
   const lost = nextBatch(first, 100)
   const again = marked(unsent(sending(first, lost), lost), [blank], 'excused')
@@ -104,7 +104,7 @@ test('one’s own mark of which the answer was lost contradicts nothing (marking
   expect(nextBatch(told, 100)).toEqual([{ id: 'blank', state: 'excused', version: 1 }])
 })
 
-test('of a contradicted batch the others are sent again, who is gone is given up, and the contradicted wait for a word (marking-4)', () => {
+test('a conflict in a batch resends the others and waits for a decision (marking-4)', () => {
   const marks = marked(noMarks, [blank, joined, person('gone')], 'present')
   const batch = nextBatch(marks, 100)
   const theirs = withVersion('blank', 'absent', 4)

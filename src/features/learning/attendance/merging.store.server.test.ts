@@ -12,7 +12,7 @@ const { db } = database
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 5, 10, minutes))
 
-test('an enrollment that is merged at a sign-in gives its attendance and completion to the one that stays, nothing twice (attendance-8)', async () => {
+test('a merged enrollment gives attendance and completion to the remaining one (attendance-8)', async () => {
   const course = await addCourse(database)
   const mei = { email: 'mei@example.org' }
   const account = await signInAs(app, mei)
@@ -38,7 +38,7 @@ test('an enrollment that is merged at a sign-in gives its attendance and complet
   expect(await completionsIn(database, course)).toMatchObject([{ enrollment_id: own, completed_at: at(5) }])
 })
 
-test('where another enrollment of the person counts from now on, it has their attendance (attendance-8)', async () => {
+test('attendance moves to the enrollment of the person that counts from now on (attendance-8)', async () => {
   const course = await addCourse(database, { type: 'certificate', price: 3000 })
   const [one, two] = [
     await signInAs(app, { email: 'two.accounts@example.org', subject: 'first' }),
@@ -56,7 +56,7 @@ test('where another enrollment of the person counts from now on, it has their at
   expect(await attendanceAt(database, session)).toMatchObject([{ enrollment_id: second, state: 'present' }])
 })
 
-test('a person’s download holds their attendance and completions without who marked them; erasing the account leaves them under nobody’s enrollment (attendance-10)', async () => {
+test('a download holds attendance without its marker; erasing anonymises it (attendance-10)', async () => {
   const course = await addCourse(database)
   const [lan, staff] = [
     await signInAs(app, { email: 'lan@example.org', name: 'Lan' }),

@@ -47,7 +47,7 @@ type Page = { items: RosterPerson[]; next: string | null }
 const read = async (query: string) =>
   (await (await desk.request(`/api/admin/roster?course=${section}&session=${sessions[0]}${query}`)).json()) as Page
 
-test('a page of a roster of ten thousand costs what it shows, at its beginning, in its middle, and where it is searched for (roster-3)', async () => {
+test('a page of a roster of ten thousand costs what it shows, searched or not (roster-3)', async () => {
   const first = await read('')
   expect(first.items).toHaveLength(100)
   expect(first.items[0]).toMatchObject({ full_name: 'Person 1', present: 3, planned: 3 })
@@ -60,7 +60,7 @@ test('a page of a roster of ten thousand costs what it shows, at its beginning, 
   expect(await rowsRead(pool, () => read('&search=person 9999'))).toBeLessThan(11_000)
 })
 
-test('whoever is not marked yet is found among ten thousand, and the count of a roster is exact (roster-2, roster-3)', async () => {
+test('the unmarked are found among ten thousand, with an exact count (roster-2, roster-3)', async () => {
   expect((await read('&show=unmarked')).items).toMatchObject([{ full_name: 'Person 7777', attendance: null }])
   // What is known of all at the session, and all enrollments, are read once.
   for (const show of rosterFilters) {
@@ -81,7 +81,7 @@ test('who completed a course is read page by page, each once, the first first (c
   expect(await rowsRead(pool, () => completionsIn(db, section, { limit: 100 }))).toBeLessThan(1_000)
 })
 
-test('one’s own attendance costs what one’s own sessions cost (attendance-9)', async () => {
+test('reading the own attendance costs as much as the own sessions (attendance-9)', async () => {
   const mei = await signInAs(app, { email: 'person12@example.org' })
   const own = await attendanceOf(db, mei.profileId, [section])
   expect(own.get(section)).toMatchObject({ planned: 3, present: 3, excused: 0, absent: 0 })

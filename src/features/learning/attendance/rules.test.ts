@@ -38,7 +38,7 @@ const shares: [
   ['the first four of ten, the others to come', [4, 0, 10], 40, false],
 ]
 for (const [what, [present, excused, planned], share, at80] of shares) {
-  test(`${what}: ${share ?? 'no'} percent, ${at80 ? 'completes' : 'does not complete'} a course that takes 80 (completion-2, completion-3)`, () => {
+  test(`${what}: ${share ?? 'no'}% ${at80 ? 'completes' : 'is short'} (completion-2, completion-3)`, () => {
     expect(shareOf({ present, excused, planned })).toBe(share)
     expect(completes({ present, excused, planned }, 80)).toBe(at80)
   })
@@ -49,7 +49,7 @@ test.each([1, 100])('a share of %i percent is met by just that (completion-2)', 
   expect(completes({ present: share - 1, excused: 0, planned: 100 }, share)).toBe(false)
 })
 
-test('where two enrollments of a person know of a session, being there comes before being excused, and that before being absent (attendance-9)', () => {
+test('of two enrollments, present comes before excused, excused before absent (attendance-9)', () => {
   expect(strongest(['absent', 'present', 'excused'])).toBe('present')
   expect(strongest([null, 'absent', 'excused'])).toBe('excused')
   expect(strongest(['absent', null])).toBe('absent')

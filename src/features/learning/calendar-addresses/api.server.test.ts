@@ -51,11 +51,11 @@ test('an address is made once, read again, and another one after it was revoked 
   expect((await app.request(pathOf(first))).status).toBe(404)
 })
 
-test('nobody without a session gets, makes or revokes one (calendar-5)', async () => {
+test('without a session nobody reads, makes or revokes an address (calendar-5)', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await app.request(path, { method })).status).toBe(401)
 })
 
-test('what is stored of an address does not open it (calendar-5)', async () => {
+test('the stored form of an address does not open it (calendar-5)', async () => {
   const token = pathOf(await addressOf()).split('=')[1] ?? ''
   const { rows } = await app.database.pool.query<{ row: string }>('select row::text from calendar_addresses as row')
   expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(0, 16))
@@ -64,7 +64,7 @@ test('what is stored of an address does not open it (calendar-5)', async () => {
   expect((await app.request(`/calendar/my.ics?key=${forged}`)).status).toBe(404)
 })
 
-test('the calendar holds the classes of all courses that the person is enrolled in, those below them too, and nothing else (calendar-6)', async () => {
+test('the calendar holds exactly the classes of the person’s courses and sections (calendar-6)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   const hidden = await addCourse(database, { title: 'Draft', parent_course_id: course, published: false })
@@ -106,7 +106,7 @@ test('class links are never in it (calendar-6)', async () => {
   expect(await answer.text()).not.toContain('meet.example')
 })
 
-test('who withdraws, or whose course is taken down, finds its classes there no longer (calendar-6)', async () => {
+test('classes of a withdrawn enrollment or unpublished course leave the calendar (calendar-6)', async () => {
   const { db } = app.database
   await addSession(app.database, course, { starts_at: inDays(1), ends_at: inDays(1.1) })
   const address = await addressOf()
@@ -118,7 +118,7 @@ test('who withdraws, or whose course is taken down, finds its classes there no l
   expect(await eventsAt(address)).toHaveLength(0)
 })
 
-test('it is asked again with its tag, and no cache between keeps it for others (calendar-7)', async () => {
+test('the calendar is revalidated by ETag and kept by no shared cache (calendar-7)', async () => {
   await addSession(app.database, course, { starts_at: inDays(1), ends_at: inDays(1.1) })
   const address = pathOf(await addressOf())
   const answer = await app.request(address)
@@ -139,7 +139,7 @@ test.for(['', '?key=', '?key=x', `?key=${'A'.repeat(64)}`, `?key=${'A'.repeat(64
   },
 )
 
-test('who tries tokens at random is told to wait, and locks out nobody beside them (calendar-7, limits-8)', async () => {
+test('who guesses tokens is limited, and nobody else is locked out (calendar-7, limits-8)', async () => {
   const address = pathOf(await addressOf())
   const statuses = new Set<number>()
   for (let at = 0; at < 31; at++)
@@ -148,7 +148,7 @@ test('who tries tokens at random is told to wait, and locks out nobody beside th
   expect((await app.request(address)).status).toBe(200)
 })
 
-test('an address is read so often, and no more (calendar-7)', async () => {
+test('an address can be read only so often (calendar-7)', async () => {
   const address = pathOf(await addressOf())
   for (let at = 0; at < 240; at++) await app.request(address, { method: 'HEAD' })
   expect((await app.request(address)).status).toBe(429)

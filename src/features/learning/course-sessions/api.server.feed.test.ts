@@ -16,7 +16,7 @@ beforeAll(async () => {
 const at = (id: string) => app.request(`/calendar/course/${id}.ics`)
 const eventsOf = async (id: string) => readEvents(await (await at(id)).text())
 
-test('a course’s calendar has its dates, places and zones without links, cancelled ones as such (calendar-9)', async () => {
+test('a course’s calendar has dates, places, zones and cancellations, no links (calendar-9)', async () => {
   const { database } = app
   const id = await addCourse(database, { title: 'Rivers, lakes', class_link: 'https://meet.example/course' })
   const starts_at = new Date('2027-03-04T11:00:00Z')
@@ -56,7 +56,7 @@ test('a course’s calendar has its dates, places and zones without links, cance
   })
 })
 
-test('what is kept of it follows a change of its sessions, and of the course (calendar-9)', async () => {
+test('the cached feed follows changes of sessions and course (calendar-9)', async () => {
   const { db } = app.database
   const id = await addCourse(app.database, { title: 'Seas' })
   const session = await addSession(app.database, id, { title: 'Tides' })
@@ -77,6 +77,6 @@ test.for(['10000000-0000-4000-8000-00000000dead', 'x', '%00'])('there is none fo
   expect((await at(id)).status).toBe(404)
 })
 
-test('a course without sessions has an empty one (calendar-9)', async () => {
+test('a course without sessions has an empty feed (calendar-9)', async () => {
   expect(await eventsOf(await addCourse(app.database))).toEqual([])
 })

@@ -32,7 +32,7 @@ const titles = ({ items }: Schedule) => items.map(({ title }) => title)
 const access = async (course: string, who: Pick<TestApp, 'request'>, query = '') =>
   (await (await ask(course, `/access${query}`, who)).json()) as SessionAccess
 
-test('everybody reads when and where the sessions of a published course are, and never a link (class-6)', async () => {
+test('visitors read when and where published sessions are, and never a link (class-6)', async () => {
   const course = await addCourse(app.database, { class_link: 'https://meet.example/course' })
   await add(course, 30, {
     title: 'Springs',
@@ -60,7 +60,7 @@ test('everybody reads when and where the sessions of a published course are, and
   })
 })
 
-test('of a draft course, of one that is not there and of no id nobody reads anything (class-6)', async () => {
+test('sessions of a draft, an unknown course or an invalid id are not read (class-6)', async () => {
   const draft = await addCourse(app.database, { published: false })
   await add(draft, 30)
   for (const who of [app, student, admin]) {
@@ -83,7 +83,7 @@ test.each(['?when=later', '?limit=0', '?limit=101', '?after=soon', '?page=2'])(
   },
 )
 
-test('upcoming ones come soonest first, what goes on among them; past ones latest first; a page repeats and skips none (class-7)', async () => {
+test('upcoming sessions come soonest first, past ones latest first, paged without gaps (class-7)', async () => {
   const course = await addCourse(app.database)
   await add(await addCourse(app.database), 2, { title: 'of another course' })
   for (const [hours, title] of [
@@ -105,7 +105,7 @@ test('upcoming ones come soonest first, what goes on among them; past ones lates
   expect(new Set(ids).size).toBe(4)
 })
 
-test('what it spans is of the sessions that take place; a course without sessions has nothing (class-7)', async () => {
+test('a course’s span and minutes count uncancelled sessions; without any it is empty (class-7)', async () => {
   const course = await addCourse(app.database)
   const empty = { items: [], next: null, first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
   expect(await schedule(course)).toEqual(empty)
@@ -119,7 +119,7 @@ test('what it spans is of the sessions that take place; a course without session
   })
 })
 
-test('what is saved of a session is read at once, in spite of every cache (class-9)', async () => {
+test('a saved session is read at once, whatever is cached (class-9)', async () => {
   const course = await addCourse(app.database)
   expect(titles(await schedule(course))).toEqual([])
   const fields = { ...classSession, course_id: course, title: 'Springs', date: '2050-03-02', place: '' }
@@ -137,7 +137,7 @@ test('what is saved of a session is read at once, in spite of every cache (class
   expect((await ask(course)).status).toBe(404)
 })
 
-test('with access a session tells where to join until it is over, its replay and its published materials; no cache keeps it (class-8)', async () => {
+test('people with access read join link, replay and published materials, uncached (class-8)', async () => {
   const { db } = app.database
   const course = await addCourse(app.database, { class_link: 'https://meet.example/course' })
   const now = await add(course, 1, { link: 'https://meet.example/own' })
@@ -176,13 +176,13 @@ test('with access a session tells where to join until it is over, its replay and
   expect(past.items).toMatchObject([{ id: over, join_url: null, replay_link: 'https://video.example/1' }])
 })
 
-test('without a link of its own or of its course there is nowhere to join (class-8)', async () => {
+test('without a link of its own or of its course a session has no join link (class-8)', async () => {
   const course = await addCourse(app.database)
   await add(course, 1)
   expect((await access(course, app)).items).toMatchObject([{ join_url: null }])
 })
 
-test('without access nothing is told, and once the course is paid for everything is (class-8)', async () => {
+test('links are hidden without access, and shown once the course is paid (class-8)', async () => {
   const parent = await addCourse(app.database, { type: 'certificate', price: 3000 })
   const course = await addCourse(app.database, { parent_course_id: parent })
   await addCourse(app.database, { parent_course_id: parent })
@@ -209,7 +209,7 @@ const list = async (query = '') => {
   return answer.items.map(({ title }) => title)
 }
 
-test('the back office finds sessions by course, text, time, state and day, as they begin (class-14)', async () => {
+test('staff find sessions by course, text, time, state and day, in time order (class-14)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers' })
   await add(course, 48, { title: 'Wells', place: 'Hall 7' })
   await add(course, 24, { title: 'Springs', is_cancelled: true })
@@ -234,7 +234,7 @@ test('the back office finds sessions by course, text, time, state and day, as th
   expect(first).toMatchObject({ course_title: 'Rivers', version: 1 })
 })
 
-test('of 30,000 sessions a list, a schedule and a window read what they show (class-20)', async () => {
+test('among 30,000 sessions list, schedule and window read only what they show (class-20)', async () => {
   const { db, pool } = app.database
   const course = await addCourse(app.database)
   await pool.query(

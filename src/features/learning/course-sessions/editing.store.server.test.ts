@@ -99,7 +99,7 @@ test('a session stays with its course (class-1)', async () => {
   expect([answer.status, Object.keys(await errorsOf(answer))]).toEqual([400, ['course_id']])
 })
 
-test('time, place, link and cancelling raise the sequence, title and replay do not; one restored is newer (class-3)', async () => {
+test('time, place, link and cancelling raise the sequence; title and replay do not (class-3)', async () => {
   const { id } = await add()
   const sequences: (number | undefined)[] = []
   const parts: Partial<SessionFields>[] = [
@@ -122,7 +122,7 @@ test('time, place, link and cancelling raise the sequence, title and replay do n
   expect((await stored(id))?.sequence).toBeGreaterThan(4)
 })
 
-test('materials are kept in their order with the version; a deleted resource leaves them (class-4)', async () => {
+test('materials keep their order in a version; a deleted resource leaves them (class-4)', async () => {
   const { db } = app.database
   const [one, two] = [await createResource(db), await createResource(db)]
   const { id, materials } = await add({ materials: [two, one] })
@@ -143,7 +143,7 @@ test('materials are kept in their order with the version; a deleted resource lea
   expect(await (await admin.request(`${address}/${id}`)).json()).toMatchObject({ materials: [] })
 })
 
-test('a restored resource has its places in materials again, in sessions that were saved since too, not in full ones (class-4)', async () => {
+test('a restored resource returns to its sessions’ materials, except to full ones (class-4)', async () => {
   const { db } = app.database
   const many: string[] = []
   for (let at = 0; at <= mostMaterials; at++) many.push(await createResource(db))
@@ -173,7 +173,7 @@ test('a restored resource has its places in materials again, in sessions that we
   expect(await materials(kept)).toEqual([one, two, three])
 })
 
-test('a deleted course takes its sessions out of every answer, and brings them back as newer entries (class-5)', async () => {
+test('a deleted course hides its sessions, and restores them with newer entries (class-5)', async () => {
   const rivers = await addCourse(app.database, { title: 'Rivers' })
   const { id } = await add({ course_id: rivers })
   const inList = async () => {
@@ -214,7 +214,7 @@ test('a session comes back only once its course has (class-5)', async () => {
 })
 
 test.each(['by hand', 'when its time is over'])(
-  'with a course that goes for good %s go its sessions, and who was there (class-5, attendance-12)',
+  'a course purged %s takes its sessions and attendance along (class-5, attendance-12)',
   async (how) => {
     const { db } = app.database
     const rivers = await addCourse(app.database)
@@ -254,7 +254,7 @@ test('a copy of a course has no sessions (class-5)', async () => {
   expect(await app.database.db.$count(courseSessions, eq(courseSessions.course_id, id))).toBe(0)
 })
 
-test('everyone hears of the sessions of a published course, of a draft’s who edits content alone (class-9)', async () => {
+test('changes of published sessions reach everyone, of drafts only editors (class-9)', async () => {
   const { db } = app.database
   const draft = await addCourse(app.database, { published: false })
   const heard = async (course_id: string) => {

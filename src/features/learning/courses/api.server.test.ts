@@ -18,7 +18,7 @@ const list = async (query = '') => (await (await app.request(`/api/courses${quer
 const detail = async (id: string) => (await (await app.request(`/api/courses/${id}`)).json()) as CourseDetail
 const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code
 
-test('courses are the published ones, newest first, with their certificate; roots have their children as sub_courses (courses-1)', async () => {
+test('GET /courses lists published courses, newest first, with sub_courses of roots (courses-1)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Watershed Steward', price: 12_000 })
   const root = await addSecretCourse({
     title: 'Rivers',
@@ -47,7 +47,7 @@ test('courses are the published ones, newest first, with their certificate; root
   expect(items[0]).toMatchObject({ level: 2, parent_course_id: root, sub_courses: [] })
 })
 
-test('no public answer holds a link to a class, nor anything else that visitors need not know (courses-4)', async () => {
+test('no public answer holds a class link or anything else visitors need not know (courses-4)', async () => {
   const [first] = (await list()).items
   for (const path of [
     '/api/courses',
@@ -60,7 +60,7 @@ test('no public answer holds a link to a class, nor anything else that visitors 
   }
 })
 
-test('a course is read with its children by module_number, its parent, its level and what its page enrols in (courses-3)', async () => {
+test('a course has its children in order, its parent, its level and what it sells (courses-3)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Soil Keeper', price: 8000 })
   const root = await addSecretCourse({ title: 'Soil', type: 'certificate', price: 500, certificate_id: certificate })
   const second = await addSecretCourse({
@@ -97,13 +97,13 @@ test('a course is read with its children by module_number, its parent, its level
   })
 })
 
-test('a certificate that is not published is not shown, and its price is not asked for', async () => {
+test('an unpublished certificate is hidden, and so is its price', async () => {
   const certificate = await addCertificate(app.database, { title: 'Unfinished', price: 9000, published: false })
   const id = await addSecretCourse({ title: 'Early', type: 'certificate', price: 400, certificate_id: certificate })
   expect(await detail(id)).toMatchObject({ certificate: null, certificate_id: null, enrolls_in: { amount: 400 } })
 })
 
-test('below a parent that is not published there is nothing to enrol in', async () => {
+test('below an unpublished parent there is nothing to enrol in', async () => {
   const parent = await addSecretCourse({ title: 'Gone for now', published: false })
   const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
   expect(await detail(id)).toMatchObject({
@@ -179,7 +179,7 @@ test('certificates are the published ones, newest first (certificates-1)', async
   )
 })
 
-test('what is kept of a course goes when the course, its child or its parent changes', async () => {
+test('a cached course is evicted when it, a child or its parent changes', async () => {
   const { db } = app.database
   const root = await addSecretCourse({ title: 'Kept' })
   const child = await addSecretCourse({ title: 'Kept child', parent_course_id: root })
@@ -193,7 +193,7 @@ test('what is kept of a course goes when the course, its child or its parent cha
   }
 })
 
-test('an API address with a parameter nobody knows is never answered from what is kept', async () => {
+test('an API address with an unknown parameter is never answered from the cache', async () => {
   await list()
   expect(app.deps.cache.get('/api/courses')).toBeDefined()
   expect(app.deps.cache.get('/api/courses?published=false')).toBeUndefined()

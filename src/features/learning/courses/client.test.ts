@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { addCourse } from '#test/courses.ts'
 import { courseQuery, coursesQuery } from './client.ts'
 
-test('a page reads courses through the API, and an address that cannot be a course is one that is not there', async () => {
+test('a page reads courses through the API, and an impossible address is one that is missing', async () => {
   const app = await createTestApp()
   const api: Api = (input, init) => app.request(typeof input === 'string' ? input : '', init)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

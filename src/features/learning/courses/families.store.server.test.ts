@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const family = ['Rivers', 'Rivers 1', 'Rivers 1.1', 'Rivers 1.2', 'Rivers 2', 'Rivers 2.1', 'Below a draft']
 
-test('courses come family by family: the course, then its sections in their order, the newest family first (courses-2)', async () => {
+test('courses come family by family, newest first, each followed by its sections (courses-2)', async () => {
   const { items, next } = await list()
   expect(items.map(({ title }) => title)).toEqual(['Younger alone', 'Left behind', ...family, 'Older alone'])
   expect(next).toBeNull()
@@ -40,7 +40,7 @@ test('courses come family by family: the course, then its sections in their orde
   ])
 })
 
-test('each section names the course that it is of, and what enrolling from it costs (courses-2)', async () => {
+test('each section names its course and what enrolling from it costs (courses-2)', async () => {
   const { items } = await list()
   const found = (title: string) => items.find((course) => course.title === title)
   expect(found('Rivers 2')).toMatchObject({
@@ -58,7 +58,7 @@ test('each section names the course that it is of, and what enrolling from it co
   expect(found('Rivers')).toMatchObject({ part_of: null, enrolls_in: { title: 'Rivers' } })
 })
 
-test('a type shows those of each family that are of it, also where the course itself is not (courses-2)', async () => {
+test('a type filter shows a family’s matching sections, also without their course (courses-2)', async () => {
   expect(titles(await list('&type=free'))).toEqual(['Rivers 1.2', 'Older alone'])
   expect(titles(await list('&type=certificate'))).toEqual([
     'Younger alone',
@@ -83,7 +83,7 @@ test.each(['', '&type=certificate', '&type=free'])(
   },
 )
 
-test('a type that few of very many families have is found behind all others (courses-2)', async () => {
+test('a type of few families among very many is found (courses-2)', async () => {
   await app.database.pool.query(`insert into courses (title, description, type, created_at)
     select 'Meadow ' || n, 'Of grass', 'certificate', timestamptz '2027-01-01' + n * interval '1 minute'
     from generate_series(1, 600) as n`)

@@ -33,7 +33,7 @@ async function family(name: string) {
   return { certificate, root, child }
 }
 
-test('what a certificate’s change does to prices is told to administrators alone (prices-2)', async () => {
+test('only administrators are told what a certificate’s change does to prices (prices-2)', async () => {
   const student = await signInAs(app, 'student')
   const init = { method: 'POST', json: { change: 'certificates-deleted', ids: [nobody] } }
   expect((await app.request(address, init)).status).toBe(401)
@@ -42,7 +42,7 @@ test('what a certificate’s change does to prices is told to administrators alo
   expect((await ask({ change: 'certificate-saved', id: nobody, price: -1, published: true })).status).toBe(400)
 })
 
-test('unpublishing, deleting or pricing a certificate tells which published courses cost what before and after (prices-1)', async () => {
+test('a certificate’s unpublishing, deletion or new price tells each course’s prices (prices-1)', async () => {
   const { certificate: id } = await family('Rivers')
   const both = (after: number) => [
     ['Rivers', 28_000, after],
@@ -56,7 +56,7 @@ test('unpublishing, deleting or pricing a certificate tells which published cour
   expect(await changesOf({ change: 'certificates-deleted', ids: [id] })).toEqual(both(12_000))
 })
 
-test('a change that alters no price tells nothing, and being asked changes nothing (prices-2)', async () => {
+test('a change without new prices tells nothing, and asking changes nothing (prices-2)', async () => {
   const { certificate: id, root } = await family('Moors')
   expect(await changesOf({ change: 'certificate-saved', id, price: 28_000, published: true })).toEqual([])
   await changesOf({ change: 'certificates-deleted', ids: [id] })
@@ -69,7 +69,7 @@ test('a change that alters no price tells nothing, and being asked changes nothi
   ])
 })
 
-test('what happens to a course tells of those below it: deleted, made a draft, or moved (prices-1)', async () => {
+test('deleting, unpublishing or moving a course tells prices of those below it (prices-1)', async () => {
   const { root, child } = await family('Fens')
   expect(await changesOf({ change: 'courses-deleted', ids: [root] })).toEqual([['Fens 1', 28_000, 0]])
   expect(await changesOf({ change: 'courses-deleted', ids: [root, child] })).toEqual([])
@@ -79,7 +79,7 @@ test('what happens to a course tells of those below it: deleted, made a draft, o
   expect(await changesOf({ change: 'courses-published', ids: [root], published: true })).toEqual([])
 })
 
-test('a course whose certificate is taken out tells of itself; one whose price was written tells of those below it alone (prices-1)', async () => {
+test('a removed certificate tells its course’s prices, a new price those below it (prices-1)', async () => {
   const { root } = await family('Dunes')
   const [row] = await app.database.db.select().from(courses).where(eq(courses.id, root))
   if (!row) throw new Error('no course')

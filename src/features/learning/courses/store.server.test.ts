@@ -40,7 +40,7 @@ test.each([
   ['those with one type', { type: 'certificate' }],
   ['those with a type that is rare and old', { type: 'free' }],
 ] as const)(
-  'among a hundred thousand courses families are read about as fast as the plain list: %s (courses-6)',
+  'families of 100,000 courses are read about as fast as the plain list: %s (courses-6)',
   async (_, asked) => {
     const read = (order: 'newest' | 'family') =>
       rowsRead(database.pool, async () => {

@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('a third-level page without a price above but the root’s sells the root, and tells it everywhere alike (enrollments-1)', async () => {
+test('a third-level page below a priced root alone sells the root everywhere (enrollments-1)', async () => {
   const family = await addFamily()
   const person = await somebody()
   expect((await detail(family.leaf)).enrolls_in).toMatchObject({ id: family.root, amount: 3000 })
@@ -112,7 +112,7 @@ test('a third-level page without a price above but the root’s sells the root, 
   })
 })
 
-test('whoever has bought the second level from the third has both, and neither the root nor what else is below it (access-5)', async () => {
+test('who buys the second level on the third has both, and nothing else of the root (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await buy(person, family.leaf, 500)
@@ -125,7 +125,7 @@ test('whoever has bought the second level from the third has both, and neither t
   expect(await enroll(person, family.root)).toMatchObject({ course_id: family.root, payment_status: 'pending' })
 })
 
-test('what was begun on the second level is owed no more once the root is paid, and is owed again after its refund (access-5)', async () => {
+test('a pending second level is not owed once the root is paid, until its refund (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await enroll(person, family.leaf)
@@ -147,7 +147,7 @@ test('what was begun on the second level is owed no more once the root is paid, 
   expect(await state(person, family)).toMatchObject({ leaf: 'closed, pending' })
 })
 
-test('a section that was paid for beside its root is told to staff, and counts in its own course (enrollments-4)', async () => {
+test('a section paid beside its root is shown to staff and counts in its course (enrollments-4)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   const begun = await enrollToPay(person, family.leaf, 'family@example.org')
@@ -163,7 +163,7 @@ test('a section that was paid for beside its root is told to staff, and counts i
   expect(await countOf(app.database, family.middle)).toBe(1)
 })
 
-test('what waits under an email for the root is found as its owner enrols below it (access-5)', async () => {
+test('an enrollment waiting under an email for the root is found on enrolling below (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const email = `waits-${people++}@example.org`
   const person = await signInAs(app, { email, verified: false })
@@ -174,7 +174,7 @@ test('what waits under an email for the root is found as its owner enrols below 
   expect(await enrollmentsIn(app.database, family.middle)).toEqual([])
 })
 
-test('drafts in a family: a page sells the nearest that is offered, and what is paid for in a draft still counts (enrollments-1)', async () => {
+test('a page in a family with drafts sells the nearest offer; paid drafts count (enrollments-1)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await unpublish(family.middle)
@@ -207,7 +207,7 @@ test('drafts in a family: a page sells the nearest that is offered, and what is 
   expect(answer.status).toBe(404)
 })
 
-test('no public answer names a course that is not published, nor its id: neither its child’s, a list, the search nor the sitemap (access-4)', async () => {
+test('no public answer, list, search or sitemap names an unpublished course or its id (access-4)', async () => {
   const family = await addFamily({ middle: 500 })
   await unpublish(family.middle)
   for (const path of [
@@ -226,7 +226,7 @@ test('no public answer names a course that is not published, nor its id: neither
   }
 })
 
-test('what is kept of a third-level page goes when a course above it changes, a draft too (access-4)', async () => {
+test('a change of an ancestor, also a draft, evicts the cached third-level page (access-4)', async () => {
   const family = await addFamily({ middle: 500 })
   const admin = await signInAs(app, 'admin')
   const publish = (id: string, published: boolean) =>
@@ -239,7 +239,7 @@ test('what is kept of a third-level page goes when a course above it changes, a 
 })
 
 test.each(['leaf first', 'root first'])(
-  'two tabs that enrol on the third level and at the root at the same moment wait for each other, %s, and never for ever (enrollments-2)',
+  'enrolling on two levels at once, %s, never deadlocks (enrollments-2)',
   async (order) => {
     const family = await addFamily({ middle: 500 })
     const person = await somebody()
@@ -251,7 +251,7 @@ test.each(['leaf first', 'root first'])(
   },
 )
 
-test('a payment of the root that comes while somebody enrols below it leaves nothing that is owed (enrollments-2)', async () => {
+test('a root payment during an enrollment below it leaves nothing owed (enrollments-2)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   const reference = await enrollToPay(person, family.root, 'family@example.org')

@@ -35,7 +35,7 @@ const enroll = (who: Pick<TestApp, 'request'>, course_id: string) =>
 const setStatus = (course: string, payment_status: 'pending' | 'completed' | 'failed' | 'refunded') =>
   app.database.db.update(courseEnrollments).set({ payment_status }).where(eq(courseEnrollments.course_id, course))
 
-test('root courses and courses without a parent are always open, to anybody, whatever they cost (access-2)', async () => {
+test('root courses and standalone courses are open to anybody, whatever they cost (access-2)', async () => {
   const { parent } = await addFamily()
   const alone = await add({ price: 9000 })
   for (const id of [parent, alone]) {
@@ -54,7 +54,7 @@ const own = (payment_status: string, state = 'seated') => ({
   own: { enrollment_id: expect.any(String), payment_status, amount: 3000, place: { ...seated, state } },
 })
 
-test("a child needs purchase of its parent, and follows the parent's enrollment through every state (access-1)", async () => {
+test('a child needs its parent’s purchase and follows that enrollment’s states (access-1)', async () => {
   const { parent, child, second } = await addFamily()
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
   expect(await access(student, child)).toEqual({ purchaseStatus: 'none', ...closed })
@@ -77,7 +77,7 @@ test("a child needs purchase of its parent, and follows the parent's enrollment 
   }
 })
 
-test('what somebody else has paid for opens nothing, nor does a payment without the account (access-3)', async () => {
+test('another person’s payment, or one without the account, opens nothing (access-3)', async () => {
   const { parent, child } = await addFamily()
   await enroll(student, child)
   await setStatus(parent, 'completed')
@@ -85,7 +85,7 @@ test('what somebody else has paid for opens nothing, nor does a payment without 
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
 })
 
-test('an enrollment in the child itself that cost nothing opens nothing: the parent is what is bought (access-5)', async () => {
+test('a free enrollment in the child opens nothing, as the parent is what is sold (access-5)', async () => {
   const { child } = await addFamily()
   await app.database.db.insert(courseEnrollments).values({
     course_id: child,
@@ -117,7 +117,7 @@ test('the links of a child stay closed while its parent is a draft', async () =>
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
 })
 
-test('a session that has ended, or a cookie that is made up, is nobody', async () => {
+test('an ended session or a made-up cookie is nobody', async () => {
   const { parent, child } = await addFamily()
   const leaving = await signInAs(app, { email: 'leaving@example.org' })
   await enroll(leaving, child)

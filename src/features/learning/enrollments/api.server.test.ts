@@ -40,7 +40,7 @@ const somebody = (more: { email?: string; verified?: boolean } = {}) =>
 const mineOf = async (who: Asks) =>
   ((await (await who.request('/api/enrollments/mine')).json()) as MyEnrollmentList).items
 
-test('anybody enrols in a free course: completed at once, counted, nothing to pay (enrollments-9)', async () => {
+test('anybody enrols in a free course, completed and counted at once (enrollments-9)', async () => {
   expect(await enrolled(app, free)).toEqual({
     course_id: free,
     payment_status: 'completed',
@@ -54,7 +54,7 @@ test('anybody enrols in a free course: completed at once, counted, nothing to pa
   expect(await countedIn(free)).toBe(1)
 })
 
-test('a certificate course is enrolled in as pending, with its amount, and goes on to the payment page (enrollments-9)', async () => {
+test('a certificate course is enrolled as pending and leads to the payment page (enrollments-9)', async () => {
   const answer = await enrolled(app, paid)
   const [row] = await rowsOf(paid)
   expect(row).toMatchObject({ payment_status: 'pending', amount: 3000, currency: 'JPY', course_title: 'Paid' })
@@ -83,15 +83,12 @@ test.each([
   ['with a payment status of its own', { payment_status: 'completed' }, 'body'],
   ['with an account of its own', { profile_id: '99999999-9999-4999-8999-999999999999' }, 'body'],
   ['for a course that is no id', { course_id: '7' }, 'course_id'],
-])(
-  'an enrollment %s is refused with the field that is wrong, and nothing is stored (enrollments-10)',
-  async (_, more, field) => {
-    const answer = await enroll(app, free, more)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)).toEqual([field])
-    expect(await rowsOf(free)).toEqual([])
-  },
-)
+])('an enrollment %s is refused at its field, and nothing is stored (enrollments-10)', async (_, more, field) => {
+  const answer = await enroll(app, free, more)
+  expect(answer.status).toBe(400)
+  expect(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)).toEqual([field])
+  expect(await rowsOf(free)).toEqual([])
+})
 
 test('an email of 255 characters is accepted', async () => {
   expect((await enroll(app, free, { email: `${'a'.repeat(243)}@example.org` })).status).toBe(200)
@@ -113,7 +110,7 @@ test("a child's page enrols in, and pays for, its parent", async () => {
   expect(await rowsOf(paid)).toHaveLength(1)
 })
 
-test('without a session one enrollment waits under an email, in whatever case and spaces it is typed (enrollments-11)', async () => {
+test('without a session one enrollment waits per email, in any case or spacing (enrollments-11)', async () => {
   for (const email of ['visitor@example.org', 'VISITOR@example.ORG', '  Visitor@Example.org  '])
     await enroll(app, free, { email })
   expect(await rowsOf(free)).toHaveLength(1)
@@ -159,7 +156,7 @@ test('enrolling again gives the same enrollment back and lets an unpaid one go o
   expect(await rowsOf(paid)).toHaveLength(1)
 })
 
-test('a payment that failed goes on under its reference, one that was refunded under a new one, at the price of today', async () => {
+test('a failed payment keeps its reference; after a refund there is a new one at today’s price', async () => {
   const person = await somebody()
   const first = await enrolled(person, paid)
   const set = (payment_status: 'failed' | 'refunded') =>
@@ -174,7 +171,7 @@ test('a payment that failed goes on under its reference, one that was refunded u
   expect(await rowsOf(paid)).toMatchObject([{ payment_status: 'pending', amount: 3500 }])
 })
 
-test('without a session the answer is the same whether the enrollment is new, waits, is paid or belongs to an account (enrollments-14)', async () => {
+test('without a session the answer never tells whether the email is enrolled (enrollments-14)', async () => {
   const shapeOf = async (email: string) => {
     const answer = await enroll(app, paid, { email })
     const text = await answer.text()
@@ -192,7 +189,7 @@ test('without a session the answer is the same whether the enrollment is new, wa
   expect(await shapeOf('Owner@example.org')).toEqual(asNewToday)
 })
 
-test('Profile › Courses lists the own enrollments, newest first, with the state and what to do next, without links', async () => {
+test('Profile › Courses lists the own enrollments, newest first, with states and next steps', async () => {
   const person = await somebody()
   const { db } = app.database
   await db.update(courses).set({ class_link: 'https://meet.example/secret' })
@@ -220,7 +217,7 @@ test('the own enrollments are for somebody signed in, and stored by no cache', a
   expect((await enroll(person, free)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('what is announced names the course alone, and the same for a new and a known enrollment without a session', async () => {
+test('the announced change names only the course, the same for new and known enrollments', async () => {
   const person = await somebody({ email: 'announced@example.org' })
   await enroll(person, free)
   const heard = await hearChanges(app)
@@ -248,7 +245,7 @@ test('where a payment page is set it is opened; on a public server without one t
   expect(await enrolled(outside, paid)).toMatchObject({ payment_status: 'pending', payment_url: null })
 })
 
-test('a classroom may enroll without a session; past that its network waits, and who is signed in and who is elsewhere do not (limits-6)', async () => {
+test('a classroom may enroll without a session; then only its network must wait (limits-6)', async () => {
   const busy = await serveTestApp({ database: app.database, settings: { TRUST_PROXY: '1' } })
   const from = (address: string, who: Asks = busy) =>
     who.request('/api/enrollments', {
@@ -268,7 +265,7 @@ test('a classroom may enroll without a session; past that its network waits, and
   expect(await statusFrom('2001:db8:1:2::1', await signInAs(busy, 'student'))).toBe(200)
 })
 
-test('an enrollment that has to be mended takes nothing from the limit', async () => {
+test('an invalid enrollment does not count toward the limit', async () => {
   const points = async () =>
     (await app.database.pool.query("select points from rate_limits where key like 'addressEnrollments:unknown'")).rows
   const before = await points()

@@ -30,7 +30,7 @@ const somebody = (more: { email?: string; verified?: boolean } = {}) =>
 const mineOf = async (who: Asks) =>
   ((await (await who.request('/api/enrollments/mine')).json()) as MyEnrollmentList).items
 
-test('what waits under an email is claimed by the account that signs in with it verified, and by no other (enrollments-12)', async () => {
+test('a waiting enrollment is claimed only by the account that verified it (enrollments-12)', async () => {
   await enroll(app, free, { email: 'Claim@Example.org' })
   const unverified = await somebody({ email: 'claim@example.org', verified: false })
   expect(await mineOf(unverified)).toEqual([])
@@ -42,7 +42,7 @@ test('what waits under an email is claimed by the account that signs in with it 
   expect(await mineOf(owner)).toMatchObject([{ course_id: free, payment_status: 'completed', next_step: 'learn' }])
 })
 
-test('enrolled with and without a session under one verified email there is one enrollment and one count', async () => {
+test('enrolling with and without a session under one email is one enrollment and one count', async () => {
   const person = await somebody({ email: 'both@example.org' })
   await enroll(person, free)
   await enroll(app, free, { email: 'BOTH@example.org' })
@@ -61,7 +61,7 @@ test.each([
   ['paid in neither', 'pending', 3000, 'pending', 3000, { rows: 2, count: 0, status: 'pending' }],
   ['paid twice', 'completed', 3000, 'completed', 3000, { rows: 2, count: 1, status: 'completed' }],
 ] as const)(
-  'an account that is enrolled already and claims what waits, %s, loses no payment (enrollments-12)',
+  'an enrolled account that claims a waiting one, %s, loses no payment (enrollments-12)',
   async (_, waiting, a, own, b, end) => {
     const email = `merge-${people++}@example.org`
     const person = await somebody({ email, verified: false })
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('an account that claims what was paid under its email keeps what it told of itself', async () => {
+test('an account that claims a payment under its email keeps its own profile data', async () => {
   const email = 'told@example.org'
   const person = await somebody({ email, verified: false })
   const shared = { course_id: paid, course_title: 'Paid', currency: 'JPY', amount: 3000 }
@@ -94,7 +94,7 @@ test('an account that claims what was paid under its email keeps what it told of
   ])
 })
 
-test('what waits of a course that is deleted is claimed too, by a verified email alone', async () => {
+test('a waiting enrollment of a deleted course is claimed too, by a verified email', async () => {
   const email = 'deleted@example.org'
   await enroll(app, free, { email })
   await app.database.db.delete(courses).where(eq(courses.id, free))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { carryAttendance } from '#features/learning/attendance/merging.store.server.ts'
-import { verifiedOwnersOf } from '#features/people/accounts/store.server.ts'
+import { verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import { moveCertificates } from '#features/learning/issued-certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'

@@ -56,7 +56,7 @@ async function payTwice() {
   return { first, second }
 }
 
-test('a second payment of one person, without a session, is kept, not counted, and told to staff in plain words (enrollments-4)', async () => {
+test('a second payment without a session is kept, uncounted and told to staff (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   expect(await count()).toBe(1)
   const rows = await listed()
@@ -79,12 +79,12 @@ test('a second payment of one person, without a session, is kept, not counted, a
   ])
 })
 
-test('one payment is no second one: nothing is to be refunded (enrollments-4)', async () => {
+test('a single payment is no second one, and nothing is to be refunded (enrollments-4)', async () => {
   await pay(await enrollToPay(person, course, email))
   expect(await listed()).toMatchObject([{ is_duplicate: false, has_other: false }])
 })
 
-test('of two payments whichever is refunded, by the provider or by staff, the other one counts and keeps access (enrollments-4)', async () => {
+test('a refund of one of two payments leaves the other counted, with access (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   await refund(first)
   expect(await count()).toBe(1)
@@ -123,7 +123,7 @@ test('whoever has had both payments back enrols and pays anew, once (enrollments
   ).toEqual([])
 })
 
-test('what was paid under an email before it was verified becomes the account’s second payment as it signs in (enrollments-4)', async () => {
+test('a payment before verification becomes the account’s second at sign-in (enrollments-4)', async () => {
   email = `unverified-${people++}@example.org`
   person = await signInAs(app, { email, verified: false })
   await payTwice()
@@ -136,7 +136,7 @@ test('what was paid under an email before it was verified becomes the account’
   ])
 })
 
-test('somebody whose email at the provider changes, and changes back, counts once when it is theirs (enrollments-3)', async () => {
+test('an account whose email changes and changes back counts once when verified (enrollments-3)', async () => {
   const subject = { subject: `subject-${people++}` }
   person = await signInAs(app, { email, ...subject })
   await pay(await enrollToPay(person, course, email))
@@ -148,7 +148,7 @@ test('somebody whose email at the provider changes, and changes back, counts onc
   expect([before, await count()]).toEqual([2, 1])
 })
 
-test('two accounts that have verified one email count as one person, and both keep the access that they paid for (enrollments-3)', async () => {
+test('two accounts with one verified email count once, and both keep access (enrollments-3)', async () => {
   const other = await signInAs(app, { email: `other-${email}`, subject: `other-${email}` })
   await pay(await enrollToPay(person, course, email))
   await pay(await enrollToPay(other, course, email))
@@ -158,7 +158,7 @@ test('two accounts that have verified one email count as one person, and both ke
   expect(await Promise.all([hasAccess(), hasAccess(other)])).toEqual([true, true])
 })
 
-test('a course that was deleted and comes back counts each person once, also who has paid twice meanwhile (enrollments-3)', async () => {
+test('a restored course counts each person once, also after a double payment (enrollments-3)', async () => {
   const first = await enrollToPay(person, course, email)
   const second = await enrollToPay(app, course, email)
   await pay(first)
@@ -172,7 +172,7 @@ test('a course that was deleted and comes back counts each person once, also who
   expect(await count()).toBe(1)
 })
 
-test('the database itself counts, and allows an account and an email one enrollment that counts in a course (enrollments-3)', async () => {
+test('the database counts, and allows one counting enrollment per person (enrollments-3)', async () => {
   const { db } = app.database
   const row = { course_id: course, course_title: 'Rivers', email, amount: 3000, currency: 'JPY' }
   const paid = { ...row, payment_status: 'completed' as const }
@@ -186,7 +186,7 @@ test('the database itself counts, and allows an account and an email one enrollm
   expect(await count()).toBe(0)
 })
 
-test('payments of one person that come at the same moment, by every way, count once (enrollments-3)', async () => {
+test('payments of one person at the same moment, by any way, count once (enrollments-3)', async () => {
   const references = [await enrollToPay(person, course, email), await enrollToPay(app, course, email)]
   await Promise.all([
     ...references.map(pay),

@@ -25,7 +25,7 @@ const enroll = (who: Asking, course_id: string, email: string, full_name = 'Mei 
 const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)
 const only = async (cause: 'enrolled' | 'paid') => (await mails()).filter((mail) => mail.cause === cause)
 
-test('Whoever enrolls gets one mail with how to pay, an account at its verified address; asking again writes no second one (mail-12)', async () => {
+test('an enrollment sends one mail about paying to a verified address, never twice (mail-12)', async () => {
   const mei = await signInAs(app, { email: 'mei@example.test', name: 'Mei Lin' })
   for (let time = 0; time < 2; time++) expect((await enroll(mei, paid, 'elsewhere@example.test')).status).toBe(200)
   const [enrollment] = await enrollmentsIn(app.database, paid)
@@ -57,13 +57,13 @@ test('Whoever enrolls gets one mail with how to pay, an account at its verified 
   })
 })
 
-test('What is rolled back or refused writes no mail (mail-12)', async () => {
+test('a rolled back or refused enrollment writes no mail (mail-12)', async () => {
   expect((await enroll(app, '10000000-0000-4000-8000-000000000999', 'mei@example.test')).status).toBe(404)
   expect((await enroll(app, free, 'no address')).status).toBe(400)
   expect(await mails()).toEqual([])
 })
 
-test('A guest’s address gets one mail a day, and the answer is the same each time (mail-13)', async () => {
+test('a guest’s address gets one mail a day, and the answer is the same each time (mail-13)', async () => {
   const courses = await Promise.all(
     [1, 2, 3, 4].map((each) => addCourse(app.database, { title: `C${each}`, type: 'free' })),
   )
@@ -82,7 +82,7 @@ test('A guest’s address gets one mail a day, and the answer is the same each t
   expect((await mails()).filter(({ cause }) => cause === 'question_received')).toHaveLength(1)
 })
 
-test('However many enroll one address at once, whatever its tag, one mail is written (mail-13)', async () => {
+test('however many enroll one address at once, whatever its tag, one mail is written (mail-13)', async () => {
   const courses = await Promise.all(
     [...'abcdefgh'].map((each) => addCourse(app.database, { title: each, type: 'free' })),
   )
@@ -94,7 +94,7 @@ test('However many enroll one address at once, whatever its tag, one mail is wri
   expect(await mails()).toHaveLength(1)
 })
 
-test('An account whose address nobody has verified is an address that anybody may have typed (mail-13)', async () => {
+test('mail treats an account’s unverified address as one that anybody typed (mail-13)', async () => {
   const unsure = await signInAs(app, { email: 'unsure@example.test', verified: false })
   await enroll(unsure, free, 'unsure@example.test', 'Buy now at evil.example')
   expect(await mails()).toMatchObject([
@@ -102,7 +102,7 @@ test('An account whose address nobody has verified is an address that anybody ma
   ])
 })
 
-test('Those whom the office enrolls get their mail, and who was paid for reads nothing of paying (mail-12)', async () => {
+test('people enrolled by the office get mail, without payment text once paid (mail-12)', async () => {
   const add = (json: object) => clerk.request('/api/admin/enrollments', { method: 'POST', json })
   const people = ['a', 'b', 'c', 'd'].map((each) => ({ email: `${each}@school.test`, full_name: `Person ${each}` }))
   expect((await add({ course_id: paid, people, is_paid: true, payer: 'School', payment_note: '' })).status).toBe(200)
@@ -112,7 +112,7 @@ test('Those whom the office enrolls get their mail, and who was paid for reads n
   expect(written[0]?.data).toMatchObject({ name: 'Person a', amount: '', pay_url: '' })
 })
 
-test('A payment is told once to whoever paid, an account or a guest, by webhook or by staff (mail-14)', async () => {
+test('a payment is confirmed by mail once to the payer, by webhook or by staff (mail-14)', async () => {
   const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
   const yu = await signInAs(app, { email: 'yu@example.test', name: 'Yu' })
   await enroll(yu, course, 'yu@example.test', '')
@@ -145,7 +145,7 @@ test('A payment is told once to whoever paid, an account or a guest, by webhook 
   expect(await toYu(), 'the same payment').toHaveLength(1)
 })
 
-test('Mail of enrolling and paying has the next dates, the first class for the calendar and its address (told-7)', async () => {
+test('enrollment and payment mail has the next dates, first class and calendar (told-7)', async () => {
   const course = await addCourse(app.database, { title: 'Deltas', type: 'certificate', price: 900 })
   const day = 24 * 60
   await addSession(app.database, course, { title: 'Past', inMinutes: -day })
@@ -165,7 +165,7 @@ test('Mail of enrolling and paying has the next dates, the first class for the c
   expect(dates(told?.data ?? {})).toEqual(['Mud', 'Silt'])
 })
 
-test('A free course invites an account at once; into the calendar of an address that was typed nothing is put (told-7)', async () => {
+test('a free course invites an account at once, and an unverified address never (told-7)', async () => {
   const course = await addCourse(app.database, { title: 'Dunes', type: 'free' })
   await addSession(app.database, course, { title: 'Sand', inMinutes: 60 })
   const bo = await signInAs(app, { email: 'bo@example.test' })
@@ -186,7 +186,7 @@ test('A free course invites an account at once; into the calendar of an address 
   ])
 })
 
-test('Who takes an offered place, or is seated by staff, is told with the next class (told-7)', async () => {
+test('accepting a place, or being seated by staff, is told with the next class (told-7)', async () => {
   const course = await addCourse(app.database, { title: 'Small', type: 'free', capacity: 1 })
   await addSession(app.database, course, { title: 'Only', inMinutes: 60 })
   const [first, second] = [await signInAs(app, { email: 'one@a.test' }), await signInAs(app, { email: 'two@a.test' })]
@@ -205,7 +205,7 @@ test('Who takes an offered place, or is seated by staff, is told with the next c
   ])
 })
 
-test('To one domain sixty acknowledgements go within an hour, whoever types, and others still get theirs (mail-28)', async () => {
+test('a domain gets sixty acknowledgements an hour, and other domains still theirs (mail-28)', async () => {
   const row = (at: number) => ({
     cause: 'enrolled' as const,
     cause_key: `${at}`,

@@ -46,7 +46,7 @@ const stored = async (id = enrollment) => {
 const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 
-test('a payment marked as completed gives access, counts, is written down and tells every open page (mark-1)', async () => {
+test('a payment marked completed gives access, counts, is audited and announced (mark-1)', async () => {
   const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   const answer = await mark('completed')
@@ -71,7 +71,7 @@ test('a payment marked as completed gives access, counts, is written down and te
   ])
 })
 
-test('marked as refunded or failed, a payment takes access and count away, and may be completed again (mark-2)', async () => {
+test('a refund or failure takes access and count away, and can be completed again (mark-2)', async () => {
   await mark('completed')
   expect((await mark('refunded', 2)).status).toBe(200)
   expect({ access: await hasAccess(), count: await countOf(app.database, course) }).toEqual({ access: false, count: 0 })
@@ -81,7 +81,7 @@ test('marked as refunded or failed, a payment takes access and count away, and m
   expect(await stored()).toEqual({ status: 'failed', version: 5 })
 })
 
-test('a mark from an older version changes nothing and brings the enrollment as it stands (mark-4)', async () => {
+test('a mark over an older version changes nothing and returns the current state (mark-4)', async () => {
   await mark('completed')
   const stale = await mark('failed', 1)
   expect(stale.status).toBe(409)
@@ -93,7 +93,7 @@ test('a mark from an older version changes nothing and brings the enrollment as 
   expect(await countOf(app.database, course)).toBe(1)
 })
 
-test('marking what is so already changes nothing (mark-3)', async () => {
+test('marking the current status changes nothing (mark-3)', async () => {
   await mark('completed')
   expect((await mark('completed', 2)).status).toBe(200)
   expect(await stored()).toEqual({ status: 'completed', version: 2 })
@@ -101,7 +101,7 @@ test('marking what is so already changes nothing (mark-3)', async () => {
   expect(await app.database.db.select().from(auditLog)).toHaveLength(1)
 })
 
-test('however many marks come at the same moment, the counter is the number of completed enrollments (mark-5)', async () => {
+test('with any number of marks at once the count equals completed enrollments (mark-5)', async () => {
   const ids = [enrollment]
   for (let number = 0; number < 7; number++) ids.push(await add({ email: `person${number}@example.org` }))
   const marks: Mark[] = ['completed', 'failed', 'completed']
@@ -114,7 +114,7 @@ test('however many marks come at the same moment, the counter is the number of c
   expect(await countOf(app.database, course)).toBe(completed.length)
 })
 
-test('paid without a session, a mark gives the enrollment to the account that has verified its email (mark-6)', async () => {
+test('marking a guest’s payment gives the enrollment to the verified account (mark-6)', async () => {
   await app.database.db.delete(courseEnrollments)
   const waiting = await add({ email: ' Student@Academy.example ' })
   expect(await (await mark('completed', 1, {}, admin, waiting)).json()).toMatchObject({ has_account: true })
@@ -148,7 +148,7 @@ test('a mark on no enrollment says that there is none (mark-7)', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'PGRST116' } })
 })
 
-test('only administrators mark payments: nobody gets 401, a student 403, and so does who has just been demoted (mark-7)', async () => {
+test('marking payments answers 401 to nobody, 403 to students and demoted people (mark-7)', async () => {
   const demoted = await signInAs(app, { email: 'was@example.test', role: 'admin' })
   await app.database.db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
   expect((await mark('completed', 1, { more: 1 }, app)).status).toBe(401)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { verifiedAccounts } from '#features/people/accounts/recipients.store.server.ts'
+import { verifiedAccounts } from '#features/people/accounts/names.store.server.ts'
 import type { Ancestry } from '#features/learning/courses/family.store.server.ts'
 import { nameForStranger } from '#features/delivery/mail/rules.ts'
 import { isConfirmed } from '#features/content/subscriptions/store.server.ts'

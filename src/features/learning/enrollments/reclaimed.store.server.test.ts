@@ -56,7 +56,7 @@ test('a course that comes back has its enrollments again, its count and its acce
   expect(list.items.map(({ id }) => id).toSorted()).toEqual([paid, waiting].toSorted())
 })
 
-test('a course that goes and comes back again has what was enrolled in it meanwhile as well', async () => {
+test('a course restored twice has the enrollments made in between as well', async () => {
   const first = await add({ email: 'first@example.org', payment_status: 'completed' })
   await remove()
   await restore()
@@ -67,7 +67,7 @@ test('a course that goes and comes back again has what was enrolled in it meanwh
   expect(await countOf(app.database, course)).toBe(1)
 })
 
-test("two enrollments that became one person's while the course was gone return as one, and no payment is lost from sight (deleted-3)", async () => {
+test('enrollments that became one person’s return merged, with every payment shown (deleted-3)', async () => {
   const email = `both-${people++}@academy.example`
   const person = await signInAs(app, { email, verified: false })
   const waiting = await add({ email, payment_status: 'completed' })
@@ -93,7 +93,7 @@ test('a payment marked while a course comes back is counted once (deleted-3)', a
   expect(await hasAccess()).toBe(true)
 })
 
-test('a course that cannot come back leaves its enrollments as they are; another one never gets them', async () => {
+test('a course that cannot return leaves its enrollments alone, and no other course gets them', async () => {
   const id = await add({ payment_status: 'completed' })
   await remove()
   expect((await restore({ data: { ...rivers, title: '' } })).status).toBe(400)

@@ -32,9 +32,12 @@ test.each([
   ['pending', 'learn'],
   ['failed', 'learn'],
   ['refunded', 'learn'],
-] as const)('what is %s and covered by another enrollment is to be learned, not paid (access-5)', (status, step) => {
-  expect(nextStep(status, true, true)).toBe(step)
-})
+] as const)(
+  'an enrollment that is %s and covered by another leads to learning, not paying (access-5)',
+  (status, step) => {
+    expect(nextStep(status, true, true)).toBe(step)
+  },
+)
 
 type Own = [course: string, status: (typeof paymentStatuses)[number], amount?: number]
 const leaf = { id: 'leaf', above: ['middle', 'root'] }

@@ -189,7 +189,7 @@ async function checkAccount(
   expect(rows, `${where}: enrolling where one is enrolled makes nothing`).toBe(stored.length)
 }
 
-test('whatever is enrolled, paid, marked, claimed and refunded in whatever order, access, count, list and profile agree (enrollments-3)', async () => {
+test('after any order of events access, count, list and profile agree (enrollments-3)', async () => {
   seen.second = seen.tookPlace = 0
   // By chance a round may hold no second payment: a few more are tried then.
   const isTried = () => seen.second > 0 && seen.tookPlace > 0
@@ -209,7 +209,7 @@ test('whatever is enrolled, paid, marked, claimed and refunded in whatever order
   expect(seen.tookPlace, `seed ${seed}`).toBeGreaterThan(0)
 })
 
-test('the same holds where it happens at the same moment (enrollments-3)', async () => {
+test('the same holds for events at the same moment (enrollments-3)', async () => {
   seen.second = 0
   for (let round = 0; round < 2; round += 1) {
     const world = await makeWorld(`many-${round}`, chance(seed + 1000 + round))

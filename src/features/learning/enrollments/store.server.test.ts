@@ -26,7 +26,7 @@ const rowsOf = (course: string) => enrollmentsIn(app.database, course)
 const countedIn = (course: string) => countOf(app.database, course)
 
 test.each(['pending', 'failed', 'refunded', 'completed'] as const)(
-  'without a session nobody changes the %s enrollment of an account, or is given its reference (enrollments-15)',
+  'without a session nobody changes or sees an account’s %s enrollment (enrollments-15)',
   async (payment_status) => {
     const person = await signInAs(app, { email: `owner-${payment_status}@example.org` })
     await enroll(person, paid, { full_name: 'Mei' })
@@ -44,7 +44,7 @@ test.each(['pending', 'failed', 'refunded', 'completed'] as const)(
   },
 )
 
-test('without a session a free course that was paid for once leaves the enrollment of an account as it is', async () => {
+test('without a session a free course once paid leaves the account’s enrollment alone', async () => {
   const person = await signInAs(app, { email: 'turned@example.org' })
   await enroll(person, paid)
   await app.database.db.update(courseEnrollments).set({ payment_status: 'refunded' })
@@ -59,7 +59,7 @@ test('without a session a free course that was paid for once leaves the enrollme
   expect(await countedIn(paid)).toBe(1)
 })
 
-test('somebody who enrols again without a session changes nothing that is stored of the first time', async () => {
+test('enrolling again without a session changes nothing stored the first time', async () => {
   await enroll(app, paid, { full_name: 'Mei', phone: '1' })
   await enroll(app, paid, { full_name: 'Somebody else', phone: '2' })
   expect(await rowsOf(paid)).toMatchObject([{ full_name: 'Mei', phone: '1' }])

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { verifiedOwnersOf } from '#features/people/accounts/store.server.ts'
+import { verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import { capacityToEnrollIn, enrollmentTarget, lockFamily } from '#features/learning/courses/family.store.server.ts'
 import { tellWebhooks } from '#features/delivery/webhooks/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'

@@ -54,7 +54,7 @@ describe('looking a number up', () => {
     },
   )
 
-  test('a reason is told where it is meant for the public, and the number of the one that was issued instead (issued-8)', async () => {
+  test('a public reason is shown, and a replaced number names its replacement (issued-8)', async () => {
     const next = await addIssued(app.database)
     const told = { withdrawn_at: earlier, withdrawn_reason: 'The name was misspelled.', is_reason_public: true }
     const { number } = await addIssued(app.database, { ...told, replaced_by: next.id })
@@ -65,7 +65,7 @@ describe('looking a number up', () => {
     })
   })
 
-  test('a name that its holder has hidden is told to nobody (issued-9)', async () => {
+  test('a hidden name is told to nobody (issued-9)', async () => {
     const { number } = await addIssued(app.database, { is_name_hidden: true })
     const text = await (await app.request(path(number))).text()
     expect(JSON.parse(text)).toMatchObject({ state: 'valid', holder_name: null })
@@ -79,7 +79,7 @@ describe('looking a number up', () => {
       expect([typed, (await app.request(path(typed))).status]).toEqual([typed, 200])
   })
 
-  test('a number with a slip and one that nobody has are answered alike, by as many questions to the database (issued-10)', async () => {
+  test('a mistyped and an unknown number get the same answer and as many queries (issued-10)', async () => {
     const { number } = await addIssued(app.database)
     const slip = (number.startsWith('0') ? '1' : '0') + number.slice(1)
     const asked = vi.spyOn(app.database.pool, 'query')
@@ -97,7 +97,7 @@ describe('looking a number up', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('who tries numbers is stopped after a classroom’s worth; right ones go on (issued-11, limits-8)', async () => {
+  test('who tries numbers is stopped after many; right ones go on (issued-11, limits-8)', async () => {
     const { number } = await addIssued(app.database)
     for (let at = 0; at < 130; at++) expect((await app.request(path(number))).status).toBe(200)
     for (let at = 1; at <= 120; at++) expect((await app.request(path(unknownNumber(at)))).status).toBe(404)
@@ -115,25 +115,22 @@ describe('while the database fails', () => {
   test.each([
     ['is gone', 'sever'],
     ['is silent', 'freeze'],
-  ] as const)(
-    'when it %s, a known and an unknown number alike are answered “later”, never that there is none (issued-12)',
-    async (_how, fault) => {
-      const direct = await createTestDatabase()
-      const line = await layLine(direct.connection)
-      const database = openDatabase({ connection: line.connection, log: createLog('silent') })
-      afterAll(() => line.close())
-      afterAll(() => database.close())
-      const app = await serveTestApp({ database: { ...database, connection: line.connection } })
-      const { number } = await addIssued(direct)
-      expect((await app.request(path(number))).status).toBe(200)
-      line[fault]()
-      for (const typed of [number, unknownNumber(7), 'ABCD-EFGH-JKMN-P']) {
-        const answer = await app.request(path(typed))
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
-      }
-      line.thaw()
-      await vi.waitFor(async () => expect((await app.request(path(number))).status).toBe(200), patience)
-      expect((await app.request(path(unknownNumber(7)))).status).toBe(404)
-    },
-  )
+  ] as const)('when it %s, known and unknown numbers alike are answered “later” (issued-12)', async (_how, fault) => {
+    const direct = await createTestDatabase()
+    const line = await layLine(direct.connection)
+    const database = openDatabase({ connection: line.connection, log: createLog('silent') })
+    afterAll(() => line.close())
+    afterAll(() => database.close())
+    const app = await serveTestApp({ database: { ...database, connection: line.connection } })
+    const { number } = await addIssued(direct)
+    expect((await app.request(path(number))).status).toBe(200)
+    line[fault]()
+    for (const typed of [number, unknownNumber(7), 'ABCD-EFGH-JKMN-P']) {
+      const answer = await app.request(path(typed))
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    }
+    line.thaw()
+    await vi.waitFor(async () => expect((await app.request(path(number))).status).toBe(200), patience)
+    expect((await app.request(path(unknownNumber(7)))).status).toBe(404)
+  })
 })

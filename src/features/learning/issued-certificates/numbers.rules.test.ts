@@ -29,7 +29,7 @@ test.each([
   expect(checkSymbolOf(data)).toBe(check)
 })
 
-test('a number is twelve random symbols and their check symbol, and nothing but random bits is in it (issued-1)', () => {
+test('a number is twelve random symbols and their check symbol, and nothing else (issued-1)', () => {
   for (const number of numbers(500)) {
     expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{13}$/)
     expect(readNumber(number)).toBe(number)
@@ -53,7 +53,7 @@ test('every single wrong symbol is found: each place, each other symbol, 300 num
   expect(tried).toBe(300 * 13 * 31)
 })
 
-test('every two neighbours that have changed places are found: each pair of symbols at each place, 3,000 numbers (issued-1)', () => {
+test('every swap of two neighbouring symbols is found in 3,000 numbers (issued-1)', () => {
   let tried = 0
   for (const [at, number] of numbers(3000).entries()) {
     for (let place = 0; place < 12; place++) {

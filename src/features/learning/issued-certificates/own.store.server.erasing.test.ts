@@ -52,7 +52,7 @@ test('the download holds one’s certificates and printed name, and nobody else�
   expect(text).not.toContain('A Neighbour')
 })
 
-test('an erased account leaves its certificates without a name; their numbers answer as unknown and stay taken, and a neighbour’s stands (issued-16)', async () => {
+test('an erased account’s certificates are nameless, and their numbers stay taken (issued-16)', async () => {
   const { person, own, waiting, neighbours } = await holder('erased@example.org')
   await person.request('/api/account/printed-name', { method: 'PUT', json: { name: 'Mei F. Zhang' } })
   const before = await (await person.request('/api/account/erasure')).json()
@@ -82,7 +82,7 @@ test('an erased account leaves its certificates without a name; their numbers an
   expect(await app.database.db.$count(printedNames, eq(printedNames.profile_id, person.profileId))).toBe(0)
 })
 
-test('staff see that the account is erased, find it by its number, and can neither withdraw nor issue it again (issued-16)', async () => {
+test('staff find an erased account’s certificate, and cannot withdraw or reissue it (issued-16)', async () => {
   const clerk = await signInAs(app, { email: 'clerk@academy.example', role: 'desk' })
   const { person, own } = await holder('gone@example.org')
   await person.request('/api/account', { method: 'DELETE' })

@@ -25,7 +25,7 @@ async function read(who: Pick<typeof student, 'request'> = student): Promise<Own
 const confirm = (name: unknown, who: Pick<typeof student, 'request'> = student) =>
   who.request(path, { method: 'PUT', json: { name } })
 
-test('a name waits to be confirmed from the completion of a course until it is confirmed or the certificate is issued (issued-19)', async () => {
+test('a name waits from the completion until it is confirmed or the paper issued (issued-19)', async () => {
   expect(await read()).toEqual({ name: null, confirmed_at: null, proposed: 'Sample Student', is_awaited: false })
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { profile_id: student.profileId, full_name: 'Sam Student' },

@@ -30,7 +30,7 @@ const hide = (who: Who, id: string, is_name_hidden: unknown) =>
   who.request(`/api/learning/certificates/${id}`, { method: 'PUT', json: { is_name_hidden } })
 const day = (n: number) => new Date(Date.UTC(2026, 2, n))
 
-test('a holder sees their own certificates, newest first and page by page, with what became of each, and nobody else’s (issued-17)', async () => {
+test('a holder sees only their own certificates, newest first, with their state (issued-17)', async () => {
   const mine = { profile_id: student.profileId }
   const withdrawn = { withdrawn_at: day(9), withdrawn_reason: 'Internal' }
   await addIssued(app.database, { ...mine, issued_at: day(1), expires_at: day(2) })
@@ -47,7 +47,7 @@ test('a holder sees their own certificates, newest first and page by page, with 
   expect((await app.request('/api/learning/certificates')).status).toBe(401)
 })
 
-test('a holder hides their name on the page of one and shows it again; for anybody else there is no such certificate (issued-9)', async () => {
+test('a holder hides and shows the name on their own certificate, nobody else’s (issued-9)', async () => {
   const { id, number } = await addIssued(app.database, { profile_id: student.profileId })
   const stranger = await signInAs(app, { email: 'stranger@example.org' })
   const shown = async () =>
@@ -74,7 +74,7 @@ test('certificates of a guest are the account’s as soon as it has verified the
   expect((await own(guest)).items.map((item) => item.id)).toEqual([id])
 })
 
-test('where a guest’s enrollment is merged with the account’s, its certificates come along; of two of one course both stay the account’s (issued-18)', async () => {
+test('a merged guest enrollment brings its certificates to the account (issued-18)', async () => {
   const member = await signInAs(app, { email: 'member@example.org' })
   const course = await addCourse(app.database)
   const free = { course_id: course, amount: 0, payment_status: 'completed' as const }
@@ -98,7 +98,7 @@ test('where a guest’s enrollment is merged with the account’s, its certifica
   expect((await own(member)).items).toHaveLength(3)
 })
 
-test('where another enrollment of the person counts from now on, the certificate stands under it, and nobody gets a second one (issued-18)', async () => {
+test('a certificate moves to the enrollment that counts, and there is no second one (issued-18)', async () => {
   const course = await addCourse(app.database)
   const completed = { course_id: course, amount: 0, payment_status: 'completed' as const }
   const one = await signInAs(app, { email: 'linked@example.org', subject: 'one' })

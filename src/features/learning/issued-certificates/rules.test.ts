@@ -37,7 +37,7 @@ test.each([
   expect(lastDayOf(ends, zone)).toBe(last)
 })
 
-test('one that is valid for ever has no end (issued-4)', () => {
+test('a certificate without an end is valid for ever (issued-4)', () => {
   expect(expiryOf(now, null, 'UTC')).toBeNull()
 })
 

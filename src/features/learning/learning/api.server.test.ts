@@ -42,7 +42,7 @@ async function session(course_id: string, title: string, minutes: number, part: 
 const enroll = (course_id: string) =>
   student.request('/api/enrollments', { method: 'POST', json: { course_id, email: 'student@academy.example' } })
 
-test('a student gets the next classes of their courses and sections, with the way in, and no others (learning-1)', async () => {
+test('a student gets the next classes of their courses, with links, and no others (learning-1)', async () => {
   const rivers = await course('Rivers', { class_link: 'https://meet.example/rivers' })
   const springs = await course('Springs', { parent_course_id: rivers })
   const others = await course('Deserts')
@@ -64,7 +64,7 @@ test('a student gets the next classes of their courses and sections, with the wa
   expect(next[1]?.course).toEqual({ id: springs, title: 'Springs' })
 })
 
-test('progress counts the sessions with those of the sections, and tells when a course was completed (learning-2)', async () => {
+test('progress counts sessions with those of sections, and tells the completion (learning-2)', async () => {
   const hills = await course('Hills', { completion: 'sessions', completion_share: 50 })
   const slopes = await course('Slopes', { parent_course_id: hills })
   await enroll(hills)
@@ -95,7 +95,7 @@ test('nobody gets anybody else’s learning, and who has none gets nothing (lear
   ])
 })
 
-test('a payment that is still owed opens no class (learning-1)', async () => {
+test('an unpaid enrollment opens no class (learning-1)', async () => {
   const paid = await course('Paid', { type: 'certificate', price: 3000 })
   await session(paid, 'Owed', 60)
   await enroll(paid)

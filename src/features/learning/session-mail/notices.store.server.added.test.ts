@@ -56,7 +56,7 @@ const add = async (title: string, part: Partial<SessionFields> = {}) => {
   return ((await answer.json()) as EditableSession).id
 }
 
-test('a term that is added is one mail with all its dates and the first class for the calendar (told-6)', async () => {
+test('an added term is one mail with all its dates and the first class as event (told-6)', async () => {
   const { db } = app.database
   const ids: string[] = []
   for (let week = 1; week <= 8; week++) ids.push(await add(`Week ${week}`, { date: `2095-03-${week + 10}` }))
@@ -82,7 +82,7 @@ test('a term that is added is one mail with all its dates and the first class fo
   expect(lines[0]).toBe('Mar 11, 2095, 18:30–20:00 (Asia/Shanghai, UTC+08:00): Week 1')
 })
 
-test('who goes on adding classes is not waited for without end (told-6)', async () => {
+test('continued additions delay the mail only so long (told-6)', async () => {
   const first = await add('Week 1')
   const { db } = app.database
   const long = { noted_at: sql`now() - interval '1 hour'`, due_at: sql`now()` }
@@ -99,7 +99,7 @@ test('who goes on adding classes is not waited for without end (told-6)', async 
   ])
 })
 
-test('an added class that changes before it is told is told as it then is, a draft or a past one not at all (told-6)', async () => {
+test('an added class is told as it is when mailed, and a draft or past one never (told-6)', async () => {
   const id = await add('Week 1')
   await save(id, { title: 'Week 1', time: '08:00' })
   await add('Past', { date: '2020-03-02' })
@@ -113,7 +113,7 @@ test('an added class that changes before it is told is told as it then is, a dra
   expect(await app.database.db.$count(sessionNotices)).toBe(0)
 })
 
-test('added classes are told once to each of twelve hundred, also where it is stopped half way (told-6)', async () => {
+test('added classes are told once to each of 1,200, also after an interruption (told-6)', async () => {
   const { database } = app
   await addCrowd(database, course, 1_200)
   const id = await add('Week 1')

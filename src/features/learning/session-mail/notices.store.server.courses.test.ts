@@ -54,7 +54,7 @@ const written = async () =>
     (await mailOf(app.database)).map(({ cause, calendar: of }) => `${cause} ${of?.method} ${of?.uid} ${of?.sequence}`),
   )
 
-test('a course in the bin is told in one mail, and what a calendar has of it is taken out (told-3)', async () => {
+test('a deleted course is told in one mail and leaves the calendar (told-3)', async () => {
   await addPeople(app.database, course, ['mei@example.org'])
   const moved = { date: '2095-03-02', place: 'Garden' }
   const path = `/api/admin/sessions/${sessions[1]}`
@@ -109,7 +109,7 @@ test('deleted and restored at once nobody is told, and told once more each time 
   expect(causes.map((each) => each.split(' ')[0])).toEqual(['course_cancelled', 'course_cancelled', 'course_restored'])
 })
 
-test('a course without classes is told of, one that was taught to its end is not (told-3)', async () => {
+test('a deleted course without classes is told, a finished one is not (told-3)', async () => {
   const { database } = app
   const [silent, over] = [await addCourse(database, { title: 'Silent' }), await addCourse(database, { title: 'Over' })]
   await addSession(database, over, { inMinutes: -3 * days })
@@ -120,7 +120,7 @@ test('a course without classes is told of, one that was taught to its end is not
   expect(await mailed(database)).toEqual(['course_cancelled mei@example.org'])
 })
 
-test('stopped half way, and restored while people are told, everybody hears of what came of it (told-3)', async () => {
+test('a course restored while people are told is told to everybody as restored (told-3)', async () => {
   const { database } = app
   await addCrowd(database, course, 1_100)
   await bin()
@@ -154,14 +154,14 @@ test('calendars to subscribe to show the classes of a course in the bin as cance
   expect(await shown()).toEqual([back, back])
 })
 
-test('nothing is shown of a draft that lies in the bin (told-4)', async () => {
+test('a draft in the bin is not shown (told-4)', async () => {
   const draft = await addCourse(app.database, { title: 'Secret', published: false })
   await addSession(app.database, draft, { inMinutes: days })
   await bin(draft)
   expect((await app.request(`/calendar/course/${draft}.ics`)).status).toBe(404)
 })
 
-test('the refund of a course in the bin waits on the desk’s list, and the student reads it (told-5)', async () => {
+test('a deleted course’s refund waits on the desk’s list, and its student knows (told-5)', async () => {
   const mei = await signInAs(app, { email: 'mei@example.org' })
   const more = { profile_id: mei.profileId, email: 'mei@example.org' }
   const id = await addParticipant(app.database, course, more)

@@ -108,7 +108,7 @@ test.for<[string, Partial<SessionFields>]>([
   expect(await entries()).toEqual([['session_changed', 'REQUEST', 1]])
 })
 
-test('the time before is not told where it stayed, and a link never (calendar-4)', async () => {
+test('mail omits an unchanged time, and always the link (calendar-4)', async () => {
   await save(await planned(), { place: 'Hall 3', link: 'https://meet.example/other' })
   await tell()
   const [mail] = await mailOf(app.database)
@@ -125,7 +125,7 @@ test.for<[string, Partial<SessionFields>]>([
   expect(await mailed(app.database)).toEqual([])
 })
 
-test('cancelling, reinstating, deleting and restoring are told one after the other, each entry newer than the last (calendar-4)', async () => {
+test('cancelling, reinstating, deleting and restoring are told in rising sequence (calendar-4)', async () => {
   const id = await planned()
   const steps = [
     () => save(id, { is_cancelled: true }),
@@ -154,7 +154,7 @@ test('cancelling, reinstating, deleting and restoring are told one after the oth
   expect(cancelled?.calendar?.address).toBe(`https://academy.example/course/${course}`)
 })
 
-test('several edits within the quiet time are told once, with the last state and the first time before (calendar-4)', async () => {
+test('edits within the quiet time are told once, with the last and first time (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   const [first] = await app.database.db.select().from(sessionNotices)
@@ -169,7 +169,7 @@ test('several edits within the quiet time are told once, with the last state and
   expect(mail?.calendar?.sequence).toBe(3)
 })
 
-test('who goes on editing is not waited for without end (calendar-4)', async () => {
+test('continued edits delay the mail only so long (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   await app.database.db.update(sessionNotices).set({ noted_at: sql`now() - interval '1 hour'` })
@@ -177,7 +177,7 @@ test('who goes on editing is not waited for without end (calendar-4)', async () 
   expect(await tellDueNotices(app.deps, going)).toBe(1)
 })
 
-test('what came to nothing is not told: taken back, deleted and restored at once, added and deleted (calendar-4)', async () => {
+test('changes that cancel each other out within the quiet time are not told (calendar-4)', async () => {
   const id = await planned()
   await save(id, { time: '19:00' })
   await save(id, { time: '18:30' })
@@ -203,7 +203,7 @@ test('nobody is told of a class that is over (calendar-4)', async () => {
   expect(await tell()).toBe(0)
 })
 
-test('who is enrolled above is told, and who is enrolled elsewhere is not (calendar-4)', async () => {
+test('people enrolled above are told, and people enrolled elsewhere are not (calendar-4)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   await addParticipant(database, section, { email: 'guest@example.org', amount: 3000 })
@@ -215,7 +215,7 @@ test('who is enrolled above is told, and who is enrolled elsewhere is not (calen
   expect(await mailed(database)).toEqual(['session_changed guest@example.org', 'session_changed mei@example.org'])
 })
 
-test('who wants no reminders is told all the same (calendar-4)', async () => {
+test('people without reminders are told of changes all the same (calendar-4)', async () => {
   const quietly = await signInAs(app, { email: 'quiet@example.org' })
   await quietly.request('/api/account/notices', { method: 'PUT', json: { reminders: false } })
   await addParticipant(app.database, course, { profile_id: quietly.profileId })
@@ -231,7 +231,7 @@ test('a save that fails tells nobody (calendar-4)', async () => {
   expect(await app.database.db.$count(sessionNotices)).toBe(0)
 })
 
-test('for twelve hundred people a save writes one row; stopped half way and done by two, each is told once (calendar-10)', async () => {
+test('a save for 1,200 people writes one row, and each is told once (calendar-10)', async () => {
   const { database } = app
   await addCrowd(database, course, 1_200)
   const id = await planned()
@@ -249,7 +249,7 @@ test('for twelve hundred people a save writes one row; stopped half way and done
   expect(rows).toEqual([{ mails: 1_201, people: 1_201 }])
 })
 
-test('a class that moves again while people are told is told to everybody as it is then, and back again as well (calendar-10)', async () => {
+test('a class moved while people are told is told to everybody as it is then (calendar-10)', async () => {
   const { database } = app
   await addCrowd(database, course, 600)
   const id = await planned()

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await addPeople(app.database, course, ['lin@example.org', 'mei@example.org'])
 })
 
-test('everybody enrolled is reminded a day before and an hour before, once each (reminder-1, reminder-2)', async () => {
+test('everybody enrolled is reminded once a day and once an hour before (reminder-1, reminder-2)', async () => {
   const session = await addSession(app.database, course, { title: 'Springs', place: 'Hall', inMinutes: 23 * hours })
   expect(await remind()).toBe(2)
   expect(await remind()).toBe(0)
@@ -62,7 +62,7 @@ test('everybody enrolled is reminded a day before and an hour before, once each 
   expect(await remind()).toBe(0)
 })
 
-test('who enrolls later gets what is left, who withdraws nothing more (reminder-2)', async () => {
+test('a later enrollment gets the remaining reminders, a withdrawn one none (reminder-2)', async () => {
   const session = await addSession(app.database, course, { inMinutes: 20 * hours })
   await remind()
   const [late] = await addPeople(app.database, course, ['late@example.org'])
@@ -81,7 +81,7 @@ test('who enrolls later gets what is left, who withdraws nothing more (reminder-
   expect(written).not.toContain('reminder_hour late@example.org')
 })
 
-test('after an outage what was missed is made good, the hour alone where less is left, and nothing once it has begun (reminder-2)', async () => {
+test('after an outage missed reminders are sent until the class begins (reminder-2)', async () => {
   await addSession(app.database, course, { title: 'Two hours', inMinutes: 2 * hours })
   await addSession(app.database, course, { title: 'Half an hour', inMinutes: 30 })
   await addSession(app.database, course, { title: 'Has begun', inMinutes: -1 })
@@ -114,7 +114,7 @@ test('a class that moves is reminded of anew, in its new time (reminder-2)', asy
   expect((await mailOf(app.database)).map(({ expires_at }) => expires_at)).toContainEqual(starts_at)
 })
 
-test('who is enrolled in a course above is reminded, and a guest who paid; others are not (reminder-1)', async () => {
+test('who is enrolled above and a guest who paid are reminded; others are not (reminder-1)', async () => {
   const { database } = app
   const section = await addCourse(database, { title: 'Springs', parent_course_id: course })
   await addParticipant(database, section, { email: 'guest@example.org', amount: 3000 })
@@ -138,7 +138,7 @@ test('without a link there is no address to join (reminder-1)', async () => {
   expect((await mailOf(app.database))[0]?.data['join_url']).toBe('')
 })
 
-test('who has switched reminders off gets none, and gets them again (reminder-3)', async () => {
+test('reminders stop when switched off and return when switched on (reminder-3)', async () => {
   const quiet = await signInAs(app, { email: 'quiet@example.org' })
   await addParticipant(app.database, course, { profile_id: quiet.profileId })
   const path = '/api/account/notices'
@@ -158,7 +158,7 @@ test('who has switched reminders off gets none, and gets them again (reminder-3)
   expect((await app.request(path, { method: 'PUT', json: { reminders: 1 } })).status).toBe(401)
 })
 
-test('two processes at once, and one that was stopped half way, remind each of a thousand people once (reminder-2)', async () => {
+test('two processes, one interrupted, remind each of a thousand people once (reminder-2)', async () => {
   await addCrowd(app.database, course, 1_000)
   await addSession(app.database, course, { inMinutes: 30 })
   const stopping = new AbortController()
@@ -175,7 +175,7 @@ test('two processes at once, and one that was stopped half way, remind each of a
   expect(rows[0]?.most).toBe(1)
 })
 
-test('a class that is moved while people are being reminded is not announced at its former time (reminder-2)', async () => {
+test('a class moved during reminders is not announced at its former time (reminder-2)', async () => {
   const session = await addSession(app.database, course, { inMinutes: 30 })
   const { db } = app.database
   let reminding = Promise.resolve(0)

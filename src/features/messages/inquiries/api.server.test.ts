@@ -63,14 +63,14 @@ describe('anonymous visitors submit the two contact forms', () => {
     expect((await post('/api/volunteer-applications', sent)).status).toBe(201)
   })
 
-  test('what no database takes does no harm', async () => {
+  test('characters that no database accepts are handled', async () => {
     expect((await post('/api/questions', { ...question, message: 'zero \0 and half \ud83c of a pair' })).status).toBe(
       201,
     )
     expect((await questions())[0]?.message).toContain('zero  and half')
   })
 
-  test('administrators hear of a new message, and nobody hears what it says', async () => {
+  test('administrators are told of a new message, and nobody its content', async () => {
     await post('/api/questions', question)
     await post('/api/volunteer-applications', application)
     const { rows } = await app.database.pool.query(
@@ -91,7 +91,7 @@ describe('a message that is sent again with the same key', () => {
   test.each([
     ['/api/questions', question, questions],
     ['/api/volunteer-applications', application, applications],
-  ])('of %s is kept and told once, also at the same moment', async (address, message, rows) => {
+  ])('of %s is stored and announced once, also at the same moment', async (address, message, rows) => {
     const before = await told()
     const answers = await Promise.all([post(address, message, key), post(address, message, key)])
     answers.push(await post(address, message, key.toUpperCase()))
@@ -108,7 +108,7 @@ describe('a message that is sent again with the same key', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('with another text is refused, which tells nothing of the first one, changes nothing of it, and counts like every other (api-2)', async () => {
+  test('with another text is refused without telling or changing the first, and is limited (api-2)', async () => {
     await post('/api/questions', question, key)
     const before = await questions()
     const other = { name: 'Nobody', email: 'n@example.org', message: 'Is there something here?', website: 'x' }
@@ -125,7 +125,7 @@ describe('a message that is sent again with the same key', () => {
     expect(rows).toEqual([{ points: 2 }])
   })
 
-  test('is somebody else’s own where it comes from an account: nothing is told, and it is kept (api-2)', async () => {
+  test('from an account is a message of its own, and the first is not told (api-2)', async () => {
     await post('/api/questions', question, key)
     const person = await signInAs(app, 'student')
     const headers = { 'Idempotency-Key': key }
@@ -211,7 +211,7 @@ describe('what is not as it should be', () => {
     expect(await questions()).toEqual([])
   })
 
-  test('nobody sets what is not theirs: status, marks, ids', async () => {
+  test('a sender cannot set status, marks or ids', async () => {
     const id = '10000000-0000-4000-8000-000000000001'
     await post('/api/questions', {
       ...question,
@@ -227,7 +227,7 @@ describe('what is not as it should be', () => {
 })
 
 describe('robots', () => {
-  test('what fills in the field that people do not see is taken all the same, and marked (contact-4)', async () => {
+  test('with the hidden field filled in are accepted all the same, and marked (contact-4)', async () => {
     expect((await post('/api/questions', { ...question, website: 'https://spam.example' })).status).toBe(201)
     expect((await form('/api/volunteer-applications', { ...application, website: 'x' })).status).toBe(303)
     const [asked] = await questions()
@@ -236,7 +236,7 @@ describe('robots', () => {
     expect((await applications())[0]).toMatchObject({ suspected_robot: true })
   })
 
-  test('what a robot seems to have sent is set aside, like the rest in the office, and no mail is written for it, to the sender or to staff (inbox-25)', async () => {
+  test('spam is set aside, stored like the rest, and sends no mail to anybody (inbox-25)', async () => {
     const mails = async () => app.database.db.$count(mailOutbox)
     const before = await mails()
     const { id } = (await (await post('/api/questions', { ...question, website: 'x' })).json()) as { id: string }
@@ -255,13 +255,13 @@ describe('robots', () => {
     expect(await list('')).toHaveLength(1)
   })
 
-  test('an empty one, as people send it, marks nothing', async () => {
+  test('an empty hidden field, as people send it, marks nothing', async () => {
     await post('/api/questions', { ...question, website: '' })
     await form('/api/questions', { ...question, website: '' })
     expect((await questions()).map(({ suspected_robot }) => suspected_robot)).toEqual([false, false])
   })
 
-  test('a classroom may write; past that one address waits, and is told so without losing its text (contact-4)', async () => {
+  test('a classroom may write; then its address must wait, and no text is lost (contact-4)', async () => {
     const { limits } = busy.deps
     for (let n = 0; n < 179; n += 1) await limits.take(messagesByAddress, 'unknown')
     expect((await busy.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)
@@ -277,7 +277,7 @@ describe('robots', () => {
     expect(await questions()).toHaveLength(1)
   })
 
-  test('a message that has to be mended takes nothing from the limit', async () => {
+  test('an invalid message does not count toward the limit', async () => {
     for (let n = 0; n < 5; n += 1) await post('/api/questions', {})
     const { rows } = await app.database.pool.query("select points from rate_limits where key like 'addressMessages%'")
     expect(rows).toEqual([])

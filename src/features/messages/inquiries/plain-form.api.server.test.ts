@@ -26,14 +26,14 @@ test('a form that is taken leads back to the contact page (contact-3)', async ()
   expect((await applications())[0]).toMatchObject({ ...application, skills: null })
 })
 
-test('so does one in parts', async () => {
+test('a multipart form leads back to the contact page as well', async () => {
   const body = new FormData()
   for (const [name, value] of Object.entries(question)) body.set(name, value)
   expect((await app.request('/api/questions', { method: 'POST', body })).status).toBe(303)
   expect(await questions()).toHaveLength(1)
 })
 
-test('one whose parts cannot be told apart is refused with 400, and nothing is kept', async () => {
+test('a broken multipart form is refused with 400, and nothing is stored', async () => {
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b']) {
     const headers = { 'content-type': type }
     const answer = await app.request('/api/questions', { method: 'POST', body: '--b\r\n\r\n', headers })
@@ -42,7 +42,7 @@ test('one whose parts cannot be told apart is refused with 400, and nothing is k
   expect(await questions()).toHaveLength(0)
 })
 
-test('one with faults comes back as it was filled in, each fault beside its field in Chinese and with its meaning (contact-3)', async () => {
+test('a faulty form returns as filled in, with each fault at its field in Chinese (contact-3)', async () => {
   const typed = {
     name: '文',
     email: '"><script>alert(1)</script>',
@@ -75,7 +75,7 @@ test('one with faults comes back as it was filled in, each fault beside its fiel
   expect(await questions()).toEqual([])
 })
 
-test('an application with faults, too, with what was written in the hidden field', async () => {
+test('a faulty application returns as well, with the hidden field’s content', async () => {
   const answer = await form('/api/volunteer-applications', {
     ...application,
     motivation: 'short',
@@ -89,7 +89,7 @@ test('an application with faults, too, with what was written in the hidden field
   expect(html).toContain('<input type="hidden" name="website" value="x" />')
 })
 
-test('one that cannot be kept comes back as it was filled in, with the advice to try again (contact-3)', async () => {
+test('a form that cannot be stored returns as filled in and says to try again (contact-3)', async () => {
   await app.database.pool.query('alter table contact_questions rename to contact_questions_away')
   try {
     const answer = await form('/api/questions', question)

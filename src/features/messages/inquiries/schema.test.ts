@@ -86,7 +86,7 @@ describe('an email', () => {
   })
 })
 
-test('what is missing is required, whatever else it may be', () => {
+test('a missing field is required before any other rule', () => {
   const required = { name: '姓名是必填项', email: '邮箱是必填项' }
   for (const nothing of [undefined, null, 7]) {
     const fields = { name: nothing, email: nothing, message: nothing, motivation: nothing }
@@ -107,7 +107,7 @@ test('values are trimmed and an empty optional field is left out (contact-2)', (
   expect(questionSchema.parse({ ...question, subject: ' A ' }).subject).toBe('A')
 })
 
-test('a line end counts once, however a browser writes it', () => {
+test('a line end counts as one character in any form', () => {
   const lines = (end: string) => ({ ...question, message: `a${end}`.repeat(999) + 'xx' })
   expect(questionSchema.parse(lines('\r\n')).message).toBe(questionSchema.parse(lines('\n')).message)
   expect(messagesOf(questionSchema, lines('\r\n'))).toEqual({})

@@ -22,7 +22,7 @@ const send = async (path: string, json: object) => {
 const mails = () => db.select().from(mailOutbox).orderBy(mailOutbox.cause, mailOutbox.recipient)
 const ask = (more: object = {}) => send('/api/questions', { ...question, ...more })
 
-test('A question is acknowledged to its sender and told to everybody who answers messages, with where it is (mail-13, mail-15)', async () => {
+test('a question is acknowledged to its sender and told to those who answer (mail-13, mail-15)', async () => {
   const id = await ask()
   const staff = {
     cause: 'staff_question',
@@ -47,7 +47,7 @@ test('A question is acknowledged to its sender and told to everybody who answers
   ])
 })
 
-test('So is an application (mail-13, mail-15)', async () => {
+test('an application is acknowledged and told to those who answer (mail-13, mail-15)', async () => {
   const id = await send('/api/volunteer-applications', application)
   expect((await mails()).map(({ cause, recipient, data }) => [cause, recipient, data['url']])).toEqual([
     ['application_received', application.email, undefined],
@@ -59,26 +59,26 @@ test('So is an application (mail-13, mail-15)', async () => {
   ])
 })
 
-test('Because of what a robot sent nobody is written to (mail-13, mail-15)', async () => {
+test('spam causes no mail to anybody (mail-13, mail-15)', async () => {
   await ask({ website: 'https://spam.example' })
   expect(await mails()).toEqual([])
 })
 
-test('What is sent twice under one key is acknowledged once (mail-13)', async () => {
+test('a message sent twice under one key is acknowledged once (mail-13)', async () => {
   const init = { method: 'POST', json: question, headers: { 'idempotency-key': randomUUID() } }
   for (let time = 0; time < 2; time++) expect((await app.request('/api/questions', init)).status).toBe(201)
   expect((await mails()).filter(({ cause }) => cause === 'question_received')).toHaveLength(1)
 })
 
 test.each(['Win now: https://evil.example', 'evil.example', 'x@evil.example', 'Call 555 0101', 'A'.repeat(61)])(
-  'The name %j is not repeated to an address that anybody may have typed (mail-13)',
+  'the name %j is not repeated to an address that anybody may have typed (mail-13)',
   async (name) => {
     await ask({ name })
     expect(await mails()).toMatchObject([{ recipient_name: null, data: { name: '' } }, {}, {}])
   },
 )
 
-test('Ten mails of a kind within an hour are enough for one person, and the tenth says so (mail-15)', async () => {
+test('one person gets at most ten mails of a kind an hour, and the tenth says so (mail-15)', async () => {
   for (let at = 0; at < 12; at++) await ask({ email: `v${at}@example.org` })
   const toClerk = eq(mailOutbox.recipient, 'clerk@example.test')
   const told = await db.select({ data: mailOutbox.data }).from(mailOutbox).where(toClerk)
@@ -94,7 +94,7 @@ test('Ten mails of a kind within an hour are enough for one person, and the tent
   expect(await db.$count(mailOutbox, toClerk)).toBe(11)
 })
 
-test('Without anybody who answers messages a question is kept and acknowledged (mail-13)', async () => {
+test('without anybody who answers, a question is stored and acknowledged (mail-13)', async () => {
   await db.update(profiles).set({ role: 'student' })
   await ask()
   expect((await mails()).map(({ cause }) => cause)).toEqual(['question_received'])

@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { recipientsWith } from '#features/people/accounts/recipients.store.server.ts'
+import { recipientsWith } from '#features/people/accounts/names.store.server.ts'
 import {
   type HeldAddress,
   holdAddress,

@@ -7,7 +7,7 @@ const app = await createTestApp()
 const desk = await signInAs(app, { email: 'desk@academy.example', role: 'desk' })
 const { add, post, save } = recordEditor(app, desk, 'prepared_answers')
 
-test('the desk adds, changes and finds prepared answers, by title unless sorted, and every version is kept; an editor does not read them (inbox-6)', async () => {
+test('the desk edits and finds prepared answers with versions; an editor reads none (inbox-6)', async () => {
   const { id } = await add()
   await post({ title: 'About the garden' }, '10000000-0000-4000-8000-00000000beef')
   expect((await save(id, 1, { text: 'Dear {name}, six people pay for five.' })).status).toBe(200)
@@ -24,7 +24,7 @@ test('the desk adds, changes and finds prepared answers, by title unless sorted,
   expect((await editor.request(`/api/admin/history/prepared_answers/${id}`)).status).toBe(403)
 })
 
-test('what nothing would fill in is refused at the text (inbox-7)', async () => {
+test('an unknown placeholder is refused at the text (inbox-7)', async () => {
   const answer = await post({ text: 'Dear {nmae}, welcome.' })
   expect([answer.status, await answer.json()]).toMatchObject([
     400,

@@ -9,7 +9,7 @@ test.each([
   expect(filledIn(text, { name: 'Mei' })).toBe(filled)
 })
 
-test('a name is put in as it is, whatever it looks like (inbox-8)', () => {
+test('a name is inserted as it is, whatever it looks like (inbox-8)', () => {
   expect(filledIn('Dear {name}', { name: "$& {name} $'" })).toBe("Dear $& {name} $'")
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['Dear {nmae}', '{nmae}'],
   ['{name} of {城市}', '{城市}'],
   ['{ } and {1}', null],
-])('what nothing fills in of %j is %j (inbox-7)', (text, unknown) => {
+])('unknown placeholders of %j are %j (inbox-7)', (text, unknown) => {
   expect(unknownPlaceholderIn(text)).toBe(unknown)
 })

@@ -35,14 +35,14 @@ beforeEach(async () => {
   })
 })
 
-test('where nothing is on, nothing is said (home-8)', async () => {
+test('without content the highlights are empty (home-8)', async () => {
   await createAnnouncement(db, { title: 'Draft', published: false, starts_at: inDays(1) })
   await createAnnouncement(db, { title: 'Gone by', category: 'lectures', starts_at: inDays(-1) })
   await createCourse('Draft', 1, { published: false })
   await expect.poll(read).toEqual({ events: [], courses: [], news: [] })
 })
 
-test('the three events that come next, soonest first, with what goes on now (home-8)', async () => {
+test('highlights have the next three events, soonest first, with ongoing ones (home-8)', async () => {
   await createAnnouncement(db, { title: 'Fourth', category: 'events', starts_at: inDays(9) })
   await createAnnouncement(db, { title: 'Third', category: 'events', starts_at: inDays(8) })
   await createAnnouncement(db, {
@@ -65,7 +65,7 @@ test('the three events that come next, soonest first, with what goes on now (hom
   expect(events[2]?.time).toBe('Mar 05, 2199, 11:30 (Europe/Lisbon, UTC)')
 })
 
-test('the three newest courses that are below no other, with what they cost (home-8)', async () => {
+test('highlights have the three newest root courses with their prices (home-8)', async () => {
   const family = await createCourse('Living Watersheds', 3, { type: 'certificate', price: 28_000, duration: '1 year' })
   await createCourse('Soil', 2)
   await createCourse('Older', 5)
@@ -82,7 +82,7 @@ test('the three newest courses that are below no other, with what they cost (hom
   expect(JSON.stringify(shown)).not.toContain('class_link')
 })
 
-test('the latest news, of that category alone (home-8)', async () => {
+test('highlights have the latest news, of that category only (home-8)', async () => {
   for (const [at, title] of ['A', 'B', 'C', 'D'].entries())
     await createAnnouncement(db, { title, created_at: inDays(-9 + at), content: `About ${title}` })
   await createAnnouncement(db, { title: 'Lecture', category: 'lectures' })
@@ -93,7 +93,7 @@ test('the latest news, of that category alone (home-8)', async () => {
   })
 })
 
-test('what is kept is dropped when an announcement or a course is published (home-9)', async () => {
+test('cached highlights are dropped when an announcement or a course is published (home-9)', async () => {
   const kept = () => app.deps.cache.get('/api/highlights')
   await expect.poll(async () => (await read()) && kept()).toBeDefined()
   await createAnnouncement(db, { title: 'News' })
@@ -109,7 +109,7 @@ test('what is kept is dropped when an announcement or a course is published (hom
   await expect.poll(async () => titles((await read()).courses)).toEqual(['Soil'])
 })
 
-test('what is kept is dropped when an event begins, and when it is over (home-9)', async () => {
+test('cached highlights are dropped when an event begins and ends (home-9)', async () => {
   const began = Date.now()
   await read()
   // A machine that is slow has as much longer to be asked between.

@@ -21,7 +21,7 @@ type Mail = { cause: string; recipient: string; data?: Record<string, string> }
 const mailIn = async (who: typeof clerk) =>
   ((await (await who.request('/api/account/data')).json()) as { mail: Mail[] }).mail
 
-test('The download holds mail to a person’s account and verified addresses; what others wrote in mail for staff is not theirs (mail-16)', async () => {
+test('a download holds mail to the own addresses, without others’ texts in staff mail (mail-16)', async () => {
   const mei = await signInAs(app, { email: 'mei@example.test', name: 'Mei Lin' })
   await enroll(mei, 'elsewhere@example.test', 'Rivers')
   await ask(' MEI@example.test', 'Mei', 'How deep are rivers?')
@@ -36,7 +36,7 @@ test('The download holds mail to a person’s account and verified addresses; wh
   expect(JSON.stringify(toStaff)).not.toMatch(/Mei|secret/)
 })
 
-test('An erased account leaves the outbox, what was sent, what is in hand and what staff were told of it, and nobody else does (mail-16)', async () => {
+test('an erased account leaves the outbox in every state, and nobody else does (mail-16)', async () => {
   await db.delete(mailOutbox)
   const lan = await signInAs(app, { email: 'lan@example.test', name: 'Lan Unforgettable' })
   await enroll(lan, 'lan@example.test', 'Rivers')
@@ -56,7 +56,7 @@ test('An erased account leaves the outbox, what was sent, what is in hand and wh
   expect(inHand && (await beginSending(db, inHand, 0)), 'the one in hand').toBe(false)
 })
 
-test('What lies in the bin is taken out of the mail of staff as well (mail-16)', async () => {
+test('messages in the bin are removed from staff mail as well (mail-16)', async () => {
   await db.delete(mailOutbox)
   const yu = await signInAs(app, { email: 'yu@example.test' })
   const answer = await ask('yu@example.test', 'Yu', 'To be binned, please.')

@@ -64,7 +64,7 @@ async function guest(name: string): Promise<string> {
   return email
 }
 
-test('all that is kept under an email is one file with replies and notes, and nothing of anybody else; it is written down who asked (inbox-31)', async () => {
+test('one audited file holds all of an email with replies and notes, nothing else (inbox-31)', async () => {
   const email = await guest('gao')
   await guest('other')
   const answer = await post('data', { email: ' GAO@example.org ' })
@@ -87,7 +87,7 @@ test('all that is kept under an email is one file with replies and notes, and no
   expect(JSON.stringify(entry)).not.toContain('gao')
 })
 
-test('an email that one account has verified leads to that account, one that two have to none (inbox-32)', async () => {
+test('an email verified by one account leads to it, by two accounts to neither (inbox-32)', async () => {
   const lan = await signInAs(app, { email: 'lan@example.test', name: 'Lan' })
   expect((await dataOf({ email: 'LAN@example.test' }))['profile']).toMatchObject({ id: lan.profileId })
   expect(await erasureOf({ email: 'lan@example.test' })).toMatchObject({ has_account: true, is_shared: false })
@@ -102,7 +102,7 @@ test('an email that one account has verified leads to that account, one that two
   expect((await post('erasure', gone)).status).toBe(404)
 })
 
-test('who wrote without an account is erased with replies, notes, what lies in the bin and mail that waits; the enrollment stays without the person (inbox-33, inbox-34, inbox-29)', async () => {
+test('who wrote without an account is erased; enrollments stay (inbox-33, inbox-34, inbox-29)', async () => {
   const email = await guest('lost')
   // Staff are told of it, in its own words.
   await app.request('/api/questions', { method: 'POST', json: { name: 'Gu Est', email, message: 'Is anything lost?' } })
@@ -126,7 +126,7 @@ test('who wrote without an account is erased with replies, notes, what lies in t
   expect((await post('erase', { email })).status).toBe(204)
 })
 
-test('an account is erased as its owner would: profile, sessions, messages and mail, in the name of the administrator (inbox-34)', async () => {
+test('an administrator erases an account as its owner would, in their own name (inbox-34)', async () => {
   const mo = await signInAs(app, { email: 'mo.leaves@example.test', name: 'Mo Leaves' })
   await office.ask({ email: 'mo.leaves@example.test' })
   await mail('mo.leaves@example.test')

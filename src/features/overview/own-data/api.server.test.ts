@@ -56,7 +56,7 @@ async function avatarOf(person: Person): Promise<string> {
   return url
 }
 
-test('the download holds what is kept of the person, nobody else’s, as one document (own-data-1)', async () => {
+test('the download is one document with the person’s data and nobody else’s (own-data-1)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers', type: 'free' })
   const mei = await signInAs(app, { email: 'mei@example.test', name: 'Mei Lan' })
   await enroll(mei, course, 'mei@example.test')
@@ -79,7 +79,7 @@ test('the download holds what is kept of the person, nobody else’s, as one doc
   expect((await app.request('/api/account/data')).status).toBe(401)
 })
 
-test('the download says that somebody else paid, with the note of the office about it, and of nobody else (own-data-1)', async () => {
+test('a download says that somebody else paid, with only its own office note (own-data-1)', async () => {
   const course = await addCourse(app.database, { title: 'Estuaries', type: 'certificate', price: 300 })
   const clerk = await signInAs(app, { email: 'clerk.estuaries@example.test', role: 'desk' })
   const add = async (email: string, payer: string, payment_note: string) => {
@@ -103,7 +103,7 @@ test('the download comes five times an hour (own-data-2)', async () => {
   expect((await eager.request('/api/account/data')).status).toBe(429)
 })
 
-test('an erased account leaves no name, email, phone, picture or session behind, and every count as it was (own-data-3)', async () => {
+test('an erased account leaves no personal data, and every count as it was (own-data-3)', async () => {
   const [free, paid] = [
     await addCourse(app.database, { title: 'Meadows', type: 'free' }),
     await addCourse(app.database, { title: 'Forests', type: 'certificate', price: 28000 }),
@@ -157,7 +157,7 @@ test('an erased account leaves no name, email, phone, picture or session behind,
   expect(entry).toMatchObject({ action: 'account.erased', entity_id: lan.profileId, details: {} })
 })
 
-test('whoever signs in with the same account later is somebody new, who gets nothing of the old (own-data-5)', async () => {
+test('a later sign-in with an erased account is somebody new without the old data (own-data-5)', async () => {
   const course = await addCourse(app.database, { title: 'Springs', type: 'free' })
   const email = 'again@example.test'
   const before = await signInAs(app, { email })
@@ -173,7 +173,7 @@ test('whoever signs in with the same account later is somebody new, who gets not
   expect(new Set(rows.map(({ profile_id }) => profile_id))).toEqual(new Set([after.profileId, null]))
 })
 
-test('a payment that comes after the erasure completes what it was made for, and gives it to nobody (own-data-5)', async () => {
+test('a payment after an erasure completes its enrollment and identifies nobody (own-data-5)', async () => {
   const course = await addCourse(app.database, { title: 'Glaciers', type: 'certificate', price: 9000 })
   const email = 'late@example.test'
   const person = await signInAs(app, { email })
@@ -191,7 +191,7 @@ test('a payment that comes after the erasure completes what it was made for, and
   expect(paid).toMatchObject({ payment_status: 'completed', profile_id: null })
 })
 
-test('an email that another account has verified too is that one’s still: what waits under it stays (own-data-5)', async () => {
+test('an email verified by another account too stays that account’s (own-data-5)', async () => {
   const course = await addCourse(app.database, { title: 'Deltas', type: 'certificate', price: 9000 })
   const email = 'shared@example.test'
   const one = await signInAs(app, { email, subject: 'one' })
@@ -204,7 +204,7 @@ test('an email that another account has verified too is that one’s still: what
   expect(await db.$count(contactQuestions, eq(contactQuestions.email, email))).toBe(1)
 })
 
-test('erasing needs a fresh sign-in, and the last administrator cannot (own-data-6)', async () => {
+test('erasing needs a fresh sign-in, and is refused to the last administrator (own-data-6)', async () => {
   const old = await signInAs(app, { email: 'old@example.test' })
   await db
     .update(sessions)
@@ -222,7 +222,7 @@ test('erasing needs a fresh sign-in, and the last administrator cannot (own-data
   expect(await db.$count(profiles, eq(profiles.id, admin.profileId))).toBe(1)
 })
 
-test('what is sent in the very moment that erases its account is refused in words, and not stored (own-data-7)', async () => {
+test('a request during the erasure of its account is refused and not stored (own-data-7)', async () => {
   const course = await addCourse(app.database, { title: 'Lagoons', type: 'free' })
   const sent: [role: 'student' | 'admin', send: (who: Person) => Response | Promise<Response>][] = [
     ['student', (who) => enroll(who, course, 'moment@example.test')],

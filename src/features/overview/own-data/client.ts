@@ -1,17 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { download } from '#platform/browser/download.ts'
 import type { PersonAsked } from './schema.ts'
 
 export const ownDataAddress = apiAddress('/api/account/data')
 
 export function erasureQuery(person: string) {
-  return queryOptions({
-    queryKey: ['own-data', 'erasure', person] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/account/erasure', { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  return apiQuery(['own-data', 'erasure', person], '/api/account/erasure', { staleTime: 0, gcTime: 0 })
 }
 
 /** @throws ApiError `sign_in_again` · `last_admin` */

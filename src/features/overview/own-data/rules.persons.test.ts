@@ -15,7 +15,7 @@ const nothing: PersonErasure = {
   is_shared: false,
 }
 
-test('the question before a person is erased names what goes, what stays and what is in the way (inbox-33)', () => {
+test('the question before an erasure names what goes, what stays and what prevents it (inbox-33)', () => {
   expect(personErasureInWords(nothing)).toEqual({
     hindrance: null,
     pending: [],

@@ -12,7 +12,7 @@ const nothing = {
   is_last_admin: false,
 }
 
-test('the question names what goes and what stays, and what is not paid yet (own-data-4)', () => {
+test('the question names what goes, what stays and open payments (own-data-4)', () => {
   const plain = erasureInWords(nothing)
   expect(plain.hindrance).toBeNull()
   expect(plain.goes).toHaveLength(3)

@@ -1,15 +1,14 @@
+import { emailsOfNobodyElse, verifiedOwnersOf } from '#features/people/accounts/linked.store.server.ts'
 import {
-  accountsWith,
   announceErasedProfile,
-  emailsOfNobodyElse,
   eraseProfile,
   holdForErasure,
   isLastAdministrator,
-} from '#features/people/accounts/erasing.store.server.ts'
-import { listOwnSessions } from '#features/people/accounts/own-sessions/store.server.ts'
+  profileById,
+} from '#features/people/accounts/profiles.store.server.ts'
+import { listOwnSessions } from '#features/people/accounts/store.server.ts'
 import { calendarAddressesOf } from '#features/learning/calendar-addresses/store.server.ts'
 import { listApiKeys } from '#features/people/api-keys/store.server.ts'
-import { profileById } from '#features/people/accounts/profiles/store.server.ts'
 import {
   announceErased,
   enrollmentIdsOf,
@@ -37,13 +36,12 @@ import { noticePreferencesOf } from '#features/learning/session-mail/store.serve
 import { viewsOf } from '#features/people/saved-views/store.server.ts'
 import { filesOf, markUnusedAmong, removeMarkedFiles } from '#features/content/media/erasing.store.server.ts'
 import { erasePreviewLinks, previewLinksBy } from '#records/previews/store.server.ts'
-import { auditEntriesOf, hasActed } from '#records/audit/entries-of.server.ts'
+import { auditEntriesOf, hasActed } from '#records/audit/entries.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Actor } from '#records/kinds/record-kind.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Fresh, Permission } from '#platform/server/http/permission.ts'
-import { AppError } from '#platform/server/errors.ts'
 import type { Erasure, PersonAsked, PersonErasure } from './schema.ts'
 
 /** An account with the emails that are its alone, or the emails of somebody without one. */
@@ -164,11 +162,11 @@ async function eraseAll(tx: Db, profileId: string, picture: string | null) {
 /** The account that is named or has verified the email alone; else whoever wrote under it. @throws AppError not_found for an unknown account */
 async function findPerson(db: Db, { email, profile_id }: PersonAsked): Promise<Person & { isShared: boolean }> {
   if (profile_id !== undefined) {
-    if (!(await profileById(db, profile_id))) throw new AppError('not_found')
+    await profileById(db, profile_id)
     return { ...(await accountOf(db, profile_id)), isShared: false }
   }
   const key = email.trim().toLowerCase()
-  const [account, another] = await accountsWith(db, key)
+  const [account, another] = await verifiedOwnersOf(db, key)
   if (account !== undefined && another === undefined) return { ...(await accountOf(db, account)), isShared: false }
   return { profileId: null, emails: [key], isShared: another !== undefined }
 }

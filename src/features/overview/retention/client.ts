@@ -1,9 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 
-export const retentionQuery = queryOptions({
-  queryKey: ['retention'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/retention', { signal }),
-  select: ({ items }) => items,
-  staleTime: 0,
-})
+export const retentionQuery = apiQuery(['retention'], '/api/admin/retention', { staleTime: 0 })

@@ -41,7 +41,7 @@ async function versionsOf(id: string): Promise<number[]> {
   return rows.map((row) => row.version)
 }
 
-test('questions and applications go two years after they were closed; open ones stay (retention-1)', async () => {
+test('closed questions and applications go after two years; open ones stay (retention-1)', async () => {
   await question('resolved', 25)
   const kept = [await question('resolved', 23), await question('new', 100)]
   const application = { name: 'Mei', email: 'm@example.test', motivation: 'I would like to help with rivers.' }
@@ -66,7 +66,7 @@ test('with a question its replies and notes go, and those of others stay (inbox-
     expect(await db.select({ of: table.question_id }).from(table)).toEqual([{ of: kept }])
 })
 
-test('audit entries go after two years, but who added or deleted a record is told while versions of it are kept (retention-2)', async () => {
+test('audit entries go after two years; creations and deletions with versions stay (retention-2)', async () => {
   const entry = (action: string, entity_id: string, months: number) =>
     db.insert(auditLog).values({ action, entity: 'courses', entity_id, at: monthsAgo(months) })
   await version('known', 1, 100)
@@ -112,7 +112,7 @@ test('settled mail goes after a year, what waits to be sent stays (mail-9)', asy
   expect(left).toHaveLength(7)
 })
 
-test('versions older than two years go, but never the newest twenty of a record nor its first, and hold their pictures no more (retention-4)', async () => {
+test('old versions go after two years, except a record’s newest twenty and first (retention-4)', async () => {
   for (let number = 1; number <= 25; number++) {
     const data = number === 2 ? { image_url: '/files/images/courses/1700000000000-riverw1200h800.webp' } : {}
     await version('edited', number, 200 - number, data)
@@ -127,7 +127,7 @@ test('versions older than two years go, but never the newest twenty of a record 
   expect(await db.$count(keptPictures)).toBe(0)
 })
 
-test('however much is due goes in batches, by several processes at once, each row once (retention-5)', async () => {
+test('due rows are deleted in batches, by several processes, each once (retention-5)', async () => {
   await db.execute(sql`insert into audit_log (action, entity, at)
     select 'save', 'courses', now() - interval '3 years' from generate_series(1, 2500)`)
   const done = await Promise.all([1, 2, 3].map(() => sweepAll(db, retention, going)))
@@ -136,14 +136,14 @@ test('however much is due goes in batches, by several processes at once, each ro
   expect(await sweepAll(db, retention, going)).toMatchObject({ audit: 0 })
 })
 
-test('one that is told to end stops between batches (retention-5)', async () => {
+test('a sweep that is told to end stops between batches (retention-5)', async () => {
   await question('resolved', 25)
   await sweepAll(db, retention, AbortSignal.abort())
   expect(await db.$count(contactQuestions)).toBe(1)
   expect(await db.$count(retentionSweeps)).toBe(0)
 })
 
-test('administrators read what is kept for how long, what went last, and what would go next (retention-6)', async () => {
+test('administrators read retention times, last deletions and the next ones (retention-6)', async () => {
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
   const read = async () => {
@@ -166,7 +166,7 @@ test('administrators read what is kept for how long, what went last, and what wo
   expect((await read())[0]).toMatchObject({ swept_at: expect.any(String) as string, removed: 1, due: 0 })
 })
 
-test('the settings say how long, or for ever (retention-7)', async () => {
+test('the settings give retention times, or none (retention-7)', async () => {
   await question('resolved', 900)
   const forever = parseSettings({ KEEP_INQUIRIES_MONTHS: 'forever', KEEP_REVISIONS_NEWEST: '3' }).retention
   expect(forever).toEqual({

@@ -3,13 +3,13 @@ import { retainedDeliveries } from '#features/delivery/webhooks/store.server.ts'
 import { retainedPaymentEvents } from '#features/learning/enrollments/payments/store.server.ts'
 import { retainedInquiries } from '#features/messages/inquiries/store.server.ts'
 import { retainedMail } from '#features/delivery/mail/outbox.store.server.ts'
-import { retainedAudit } from '#records/audit/retention.server.ts'
+import { retainedAudit } from '#records/audit/entries.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { retainedBin, retainedRevisions } from '#records/bin/retention.server.ts'
 import { countDue, type Retained, sweep } from '#platform/server/retention/sweep.ts'
 import { retentionSweeps } from '#platform/server/retention/table.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { type RetainedName, retainedNames, type RetainedRow } from './schema.ts'
+import { retainedNames, type RetainedRow } from './schema.ts'
 
 type Retention = Settings['retention']
 
@@ -40,12 +40,12 @@ export async function readRetention(db: Db, retention: Retention): Promise<Retai
   return Promise.all(
     retainedNames.map(async (name) => {
       const [retained, swept] = [all.get(name), sweeps.get(name)]
-      const { of, setting } = settingOf[name]
+      const of = name === 'questions' || name === 'volunteer_applications' ? 'inquiries' : name
       return {
         name,
-        months: name === 'bin' ? null : retention[of],
-        days: name === 'bin' ? retention.bin : null,
-        setting,
+        months: of === 'bin' ? null : retention[of],
+        days: of === 'bin' ? retention.bin : null,
+        setting: `KEEP_${of.toUpperCase()}_${of === 'bin' ? 'DAYS' : 'MONTHS'}`,
         newest: name === 'revisions' ? retention.newestRevisions : null,
         swept_at: swept?.swept_at.toISOString() ?? null,
         removed: swept?.removed ?? 0,
@@ -54,14 +54,3 @@ export async function readRetention(db: Db, retention: Retention): Promise<Retai
     }),
   )
 }
-
-const settingOf = {
-  bin: { of: 'bin', setting: 'KEEP_BIN_DAYS' },
-  questions: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
-  volunteer_applications: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
-  audit: { of: 'audit', setting: 'KEEP_AUDIT_MONTHS' },
-  webhook_deliveries: { of: 'webhook_deliveries', setting: 'KEEP_WEBHOOK_DELIVERIES_MONTHS' },
-  mail: { of: 'mail', setting: 'KEEP_MAIL_MONTHS' },
-  payment_events: { of: 'payment_events', setting: 'KEEP_PAYMENT_EVENTS_MONTHS' },
-  revisions: { of: 'revisions', setting: 'KEEP_REVISIONS_MONTHS' },
-} as const satisfies Record<RetainedName, { of: keyof Retention; setting: string }>

@@ -69,7 +69,7 @@ describe('what is being typed', () => {
     else expect(answer.status).toBe(400)
   })
 
-  test('comes with kind, place, and an event’s day or a course’s price, and follows every change (search-8)', async () => {
+  test('has kind, place and event day or course price, and follows each change (search-8)', async () => {
     const { db } = app.database
     const starts_at = new Date('2027-03-05T10:00:00.000Z')
     const talk = await createAnnouncement(db, { title: 'Heron talk', starts_at })
@@ -94,7 +94,7 @@ describe('what is being typed', () => {
     expect(await suggested('talk')).toEqual([])
   })
 
-  test('never leads to a draft, nor do words of it stay behind (search-4, search-7)', async () => {
+  test('never leads to a draft or keeps its words (search-4, search-7)', async () => {
     const { db } = app.database
     const id = await createCourse(db, { title: 'Zephyr winds', published: false })
     expect(await suggested('zephy')).toEqual([])
@@ -116,7 +116,7 @@ describe('a search that finds nothing', () => {
     ['生态文朋', 1],
     ['forest', 0],
     ['"rivre"', 0],
-  ] as const)('for %s finds what is near it, where that is asked for (search-9)', async ([q, count]) => {
+  ] as const)('for %s finds near spellings on request (search-9)', async ([q, count]) => {
     await createCourse(app.database.db, { title: 'Rivers and Cities 生态文明', description: 'x' })
     expect((await find(q)).groups).toEqual([])
     const { is_near, groups } = await find(q, '&near=true')

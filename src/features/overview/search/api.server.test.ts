@@ -33,7 +33,7 @@ const shown = (parts: { text: string; found: boolean }[]) =>
   parts.map((part) => (part.found ? `[${part.text}]` : part.text)).join('')
 
 describe('search finds by kind', () => {
-  test('courses, announcements, resources, team members and pages (search-1)', async () => {
+  test('search finds courses, announcements, resources, team members and pages (search-1)', async () => {
     const { db } = app.database
     const course = await createCourse(db, { title: 'Wetland ecology', instructor: 'Prof. Wen' })
     const announcement = await createAnnouncement(db, { title: 'Wetland walk' })
@@ -89,12 +89,12 @@ describe('search finds by kind', () => {
     for (const q of ['secretlink', 'secretvideo', 'Heart']) expect(await found(q)).toEqual([])
   })
 
-  test('the pages of the site’s own texts, too', async () => {
+  test('search finds pages of the site’s own texts', async () => {
     expect(await found('volunteer')).toEqual(['page: Contact'])
     expect(await found('donations')).toEqual(['page: Contact'])
   })
 
-  test('a page by its name in the navigation, before those that only speak of it (search-2)', async () => {
+  test('a page named in the navigation comes before pages that mention it (search-2)', async () => {
     await app.database.db.insert(homepageData).values([
       {
         section: 'hero',
@@ -166,7 +166,7 @@ describe('Chinese is found by words of two characters', () => {
     },
   )
 
-  test.for(['生文', '明态', '生态建设', '森林', '生态 森林', '林', '讲座建设'])('%s is not', async (q) => {
+  test.for(['生文', '明态', '生态建设', '森林', '生态 森林', '林', '讲座建设'])('%s is not found', async (q) => {
     await createCourse(app.database.db, { title: '生态文明建设', description: 'Ecology，讲座' })
     expect(await found(q, '&kind=course')).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('Chinese is found by words of two characters', () => {
 })
 
 describe('drafts are never found', () => {
-  test('nor what is taken back, renamed or deleted, from the moment at which it is (search-4)', async () => {
+  test('unpublished, renamed or deleted content is not found from that moment on (search-4)', async () => {
     const { db } = app.database
     const draft = await createCourse(db, { title: 'Zephyr', published: false })
     await createAnnouncement(db, { title: 'Zephyr', published: false })
@@ -196,7 +196,7 @@ describe('drafts are never found', () => {
     expect(await found('mistral')).toEqual([])
   })
 
-  test('what is not committed is not found', async () => {
+  test('uncommitted content is not found', async () => {
     const { db } = app.database
     const undone = db.transaction(async (tx) => {
       await createCourse(tx, { title: 'Scirocco' })
@@ -206,7 +206,7 @@ describe('drafts are never found', () => {
     expect(await found('scirocco')).toEqual([])
   })
 
-  test('the links of classes are not looked into (search-4)', async () => {
+  test('class links are not searched (search-4)', async () => {
     await createCourse(app.database.db, {
       title: 'Open',
       class_link: 'https://secretclass.example/room',
@@ -237,7 +237,7 @@ describe('drafts are never found', () => {
 })
 
 describe('results are ranked and shown in parts', () => {
-  test('a word in the title goes before one in the text (search-5)', async () => {
+  test('a match in the title ranks before one in the text (search-5)', async () => {
     const { db } = app.database
     await createAnnouncement(db, { title: 'Other', content: 'A heron, a heron, a heron' })
     await createAnnouncement(db, { title: 'Heron' })
@@ -278,7 +278,7 @@ describe('what cannot be asked gets a clear 400', () => {
   })
 })
 
-test('a text past what the search can hold is stored, and found by how it begins', async () => {
+test('a text too long for the search is stored, and found by its beginning', async () => {
   const letters = Array.from({ length: 120_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   ).join('')

@@ -3,8 +3,7 @@ import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from 
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { searchKindsOf } from './rules.ts'
 import { searchAnswerSchema, searchAskedOf, suggestionsAsked, suggestionsSchema } from './schema.ts'
-import { search } from './store.server.ts'
-import { suggestionsFor } from './suggestions.store.server.ts'
+import { search, suggestionsFor } from './store.server.ts'
 
 const publicOperation = publicOperations('search')
 

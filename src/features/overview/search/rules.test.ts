@@ -23,20 +23,20 @@ describe('what is asked for', () => {
 })
 
 describe('found words are marked', () => {
-  test('those of the database, and the Chinese that was asked for wherever it stands', () => {
+  test('database matches are marked, and the Chinese words wherever they stand', () => {
     expect(plain(markedText(`The ${mark('river')} 生态文明与生态`, ['生态']))).toBe('The [river] [生态]文明与[生态]')
     expect(plain(markedText('河河河', ['河河']))).toBe('[河河河]')
     expect(markedText('', [])).toEqual([])
   })
 
-  test('an excerpt begins near the first, at a word, on one line', () => {
+  test('an excerpt begins near the first match, at a word, on one line', () => {
     const long = `${'before '.repeat(30)}\n\n${mark('found')} ${'after '.repeat(60)}`
     const excerpt = excerptAround(long, [])
     expect(plain(excerpt)).toMatch(/^…before (before )*\[found\] (after )+.*…$/)
     expect(Array.from(excerpt.map(({ text }) => text).join('')).length).toBeLessThanOrEqual(222)
   })
 
-  test('without any, it is how the text begins', () => {
+  test('without a match the excerpt is the beginning of the text', () => {
     expect(plain(excerptAround('短文', ['生态']))).toBe('短文')
     expect(plain(excerptAround('x'.repeat(300), []))).toBe(`${'x'.repeat(220)}…`)
   })
@@ -52,7 +52,7 @@ describe('what somebody typed', () => {
     [' \0\t', '', 'empty'],
     ['a'.repeat(101), 'a'.repeat(101), 'long'],
     ['ﷺ'.repeat(6), 'ﷺ'.normalize('NFKC').repeat(6), 'long'],
-  ] as const)('%j is searched for, or not, on the page as by the server', ([typed, q, problem]) => {
+  ] as const)('the page and the server agree whether %j is searched for', ([typed, q, problem]) => {
     expect(questionIn(typed)).toEqual({ q, problem })
     const asked = searchAskedOf(searchKindsOf([])).safeParse({ q: typed })
     expect(asked.success).toBe(problem === null)

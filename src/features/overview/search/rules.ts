@@ -40,14 +40,16 @@ const unspacedRun =
 export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string } {
   const unspaced = [...new Set(q.match(unspacedRun))]
   const pairs = unspaced.map((run) => {
-    const letters = Array.from(run)
-    if (letters.length === 1) return `'${run}':*`
-    return `(${letters
-      .slice(1)
-      .map((letter, at) => `'${letters[at]}${letter}'`)
-      .join(' <-> ')})`
+    const each = pairsOf(run).map((pair) => `'${pair}'`)
+    return Array.from(run).length === 1 ? `${each[0]}:*` : `(${each.join(' <-> ')})`
   })
   return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs: pairs.join(' & ') }
+}
+
+/** Each two characters that follow each other; one alone is itself. */
+export function pairsOf(run: string): string[] {
+  const letters = Array.from(run)
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
 /** The parts of a text marked by the database; Chinese matches are marked here. */

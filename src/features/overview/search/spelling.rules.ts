@@ -1,3 +1,5 @@
+import { pairsOf } from './rules.ts'
+
 const plainLetters = new Map(
   'łl øo đd ðd ħh ŧt ıi ßss æae œoe þth'.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]),
 )
@@ -70,16 +72,9 @@ export function loosePairs(unspaced: readonly string[]): string {
   return unspaced
     .map((run) => {
       const letters = Array.from(run)
-      if (letters.length < 3) return `(${letters.map((letter) => `'${letter}':*`).join(' | ')})`
-      return `(${pairsOf(run)
-        .map((pair) => `'${pair}'`)
-        .join(' | ')})`
+      const either =
+        letters.length < 3 ? letters.map((letter) => `'${letter}':*`) : pairsOf(run).map((pair) => `'${pair}'`)
+      return `(${either.join(' | ')})`
     })
     .join(' & ')
-}
-
-/** Each two characters that follow each other. */
-export function pairsOf(run: string): string[] {
-  const letters = Array.from(run)
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { loosePairs, type Offered, pairsOf, termsFor, wordsToComplete } from './spelling.rules.ts'
-import { titleLexeme, wordsAskedFor } from './rules.ts'
+import { loosePairs, type Offered, termsFor, wordsToComplete } from './spelling.rules.ts'
+import { pairsOf, titleLexeme, wordsAskedFor } from './rules.ts'
 
 /** The query `words` for titles alone: `'word'` becomes `'title word'`. */
 export const inTitles = sql`regexp_replace(words::text, '''((?:[^'']|'''')+)''', ${`'${titleLexeme}\\1'`}, 'g')`

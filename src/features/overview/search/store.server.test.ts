@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { createCourse } from '#test/content-factories.ts'
 import { declaredKinds } from '#test/records.ts'
-import { search as searchAmong, searchStatement } from './store.server.ts'
-import { suggestionsFor } from './suggestions.store.server.ts'
+import { search as searchAmong, searchStatement, suggestionsFor } from './store.server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
 
 const app = await createTestApp()
@@ -12,7 +11,7 @@ const limit = 8
 const search = (q: string) => searchAmong(app.database.db, declaredKinds, { q, limit })
 const suggest = (q: string) => suggestionsFor(app.database.db, declaredKinds, q)
 
-test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {
+test('a search among 100,000 documents reads its kind’s index and stays fast (search-6)', async () => {
   const { pool, db } = app.database
   await insertMany(
     pool,

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
-import { factsOf } from './details.store.server.ts'
-import { inTitles, nearQueryFor } from './spelling.store.server.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import * as rules from './rules.ts'
-import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
+import type { Facts, SearchAsked, SearchKind, SearchResult, Suggestion } from './schema.ts'
+import { inTitles, type NearQuery, nearQueryFor } from './spelling.store.server.ts'
+import { searchDocuments } from './table.server.ts'
 
 const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, wordsAskedFor } = rules
+const marking = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
 
 /** Bounds the ranking: of more matches the newest are weighed where they are many, and others beside those in titles where not. */
 const mostWeighed = rules.mostCounted
@@ -59,7 +61,8 @@ async function groupsOf(
 
 /** As texts of a tsquery; what `exact` fits, whose accents are as they were asked for, comes first. */
 type Queries = { anywhere: string; in_title: string; exact?: string }
-type Found = { kind: string; id: string; address: string; title: string; body: string; total: number }
+type FoundTitle = { kind: string; id: string; address: string; title: string }
+type Found = FoundTitle & { body: string; total: number }
 
 /** Limits lexemes to titles: `'word'` becomes `'title word'`. Null if nothing is left to search for. */
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
@@ -79,9 +82,8 @@ export function searchStatement(
   { anywhere, in_title, exact = anywhere }: Queries,
   limit: number,
 ): SQL {
-  const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const shown = (text: SQL) =>
-    sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
+    sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking})`
   // The index finds the kind among the words, so that many announcements do not slow the search of pages.
   const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
   // Of one shape for each kind, so that it is planned once.
@@ -125,4 +127,93 @@ function matching(name: 'anywhere' | 'in_title', [ranked, exact]: readonly [stri
         limit ${mostWeighed}
       )
     )`
+}
+
+const mostSuggested = 8
+
+/** Titles that what is being typed may lead to, best first; where there is none, those one letter away. */
+export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], q: string): Promise<Suggestion[]> {
+  const names = new Map(searchKindsOf(declared).map(({ kind, name }) => [kind, name]))
+  for (const isLoose of [false, true]) {
+    const asked = await nearQueryFor(db, q, { isTyped: true, isLoose })
+    if (!asked) return []
+    const found = await titlesWith(db, asked)
+    if (found.length === 0) continue
+    const facts = await factsOf(db, declared, found)
+    return found.map(({ title, ...row }) => ({
+      ...row,
+      ...facts(row),
+      name: names.get(row.kind) ?? '',
+      title: markedText(title, asked.marks),
+    }))
+  }
+  return []
+}
+
+async function titlesWith(db: Db, { anywhere, in_title }: NearQuery): Promise<FoundTitle[]> {
+  const { kind, id, address, title, changed_at, words } = searchDocuments
+  const { rows } = await db.execute<FoundTitle>(sql`
+    select kind, id, address,
+      ts_headline('english', translate(title, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking}) as title
+    from (
+      select ${kind}, ${id}, ${address}, ${title}, ${changed_at}, ts_rank(${words}, ${anywhere}::tsquery, 1) as rank
+      from ${searchDocuments} where ${words} @@ ${in_title}::tsquery limit ${mostWeighed}
+    ) as found
+    order by rank desc, changed_at desc nulls last, id limit ${mostSuggested}`)
+  return rows
+}
+
+const noFacts: Facts = { date: null, price: null }
+
+type RecordOf = Pick<FoundTitle, 'kind' | 'id'>
+
+/** Dates and prices of what was found, by kind and id. */
+async function factsOf(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  found: readonly RecordOf[],
+): Promise<(one: RecordOf) => Facts> {
+  const statements = kinds.flatMap((declared) => {
+    const { search, table } = declared
+    const ids = found.flatMap(({ kind, id }) => (kind === search?.kind && isRecordId(id) ? id : []))
+    if (!search || ids.length === 0 || (!search.dates && search.price === undefined)) return []
+    const moments = search.dates?.map((name) => columnOf(declared, name)) ?? []
+    const date = moments.length > 0 ? sql`coalesce(${sql.join(moments, sql`, `)})` : sql`null::timestamptz`
+    const price = search.price === undefined ? sql`null::numeric` : columnOf(declared, search.price)
+    return sql`select ${search.kind} as kind, ${table.id}::text as id, ${date} as date, ${price} as price
+      from ${table} where ${table.id} = any (${sql.param(ids)}::uuid[])`
+  })
+  if (statements.length === 0) return () => noFacts
+  const { rows } = await db.execute<RecordOf & { date: string | Date | null; price: string | null }>(
+    sql.join(statements, sql` union all `),
+  )
+  const known = new Map(
+    rows.map(({ kind, id, date, price }): [string, Facts] => [
+      `${kind} ${id}`,
+      { date: date === null ? null : new Date(date).toISOString(), price: price === null ? null : Number(price) },
+    ]),
+  )
+  return ({ kind, id }) => known.get(`${kind} ${id}`) ?? noFacts
+}
+
+/** Whether a record, or an item of one, with this UUID has a drawn picture. */
+export async function hasDrawing(db: Db, kinds: readonly DeclaredKind[], id: string): Promise<boolean> {
+  const asked = kinds.flatMap((kind) => {
+    if (kind.drawn === 'id') return sql`exists (select from ${kind.table} where ${kind.table.id} = ${id}::uuid)`
+    // Documents with items are only a few rows.
+    const document = kind.drawn && columnOf(kind, kind.document ?? 'data')
+    return document ? sql`exists (select from ${kind.table} where strpos(${document}::text, ${id}) > 0)` : []
+  })
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${sql.join(asked, sql` or `)} as found`)
+  return rows[0]?.found ?? false
+}
+
+/** The kinds of records that visitors find, which have a picture for sharing. */
+export function sharedKinds(kinds: readonly DeclaredKind[]): string[] {
+  return kinds.flatMap(({ search }) => search?.kind ?? [])
+}
+
+export async function isShared(db: Db, kind: string, id: string): Promise<boolean> {
+  const { kind: named, id: own } = searchDocuments
+  return (await db.$count(searchDocuments, sql`${named} = ${kind} and ${own} = ${id}`)) > 0
 }

@@ -1,6 +1,7 @@
 import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
-import { roleInWords } from '#features/people/accounts/users/rules.ts'
+import { roleInWords } from '#features/people/accounts/users.rules.ts'
 import type { Role } from '#platform/values/roles.ts'
+import { actionWords } from '#records/audit/rules.ts'
 import type { Activity, ActivityLine } from '#records/audit/schema.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 
@@ -14,8 +15,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   const wholly = (did: string): ActivityLine => ({ did, title: null, ending: null, screen })
   const ofPeople = onPeople[action]
   if (ofPeople) return title === null ? wholly(ofPeople.several) : say(ofPeople.one)
-  const known = said[action]
-  if (known) return say(known[0].replace('{noun}', noun), known[1])
+  const [, did, behind] = actionWords[action] ?? []
+  if (did !== undefined) return say(did.replace('{noun}', noun), behind)
   const alone = saidAlone[action]
   if (alone) return { ...wholly(alone), screen: null }
   switch (action) {
@@ -41,40 +42,6 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     default:
       return to === null ? say(`changed ${noun}`) : say(`marked ${noun}`, `as ${inWords(to)}`)
   }
-}
-
-/** Before the title, and behind it. */
-const said: Readonly<Record<string, readonly [did: string, ending?: string]>> = {
-  create: ['added {noun}'],
-  save: ['changed {noun}'],
-  delete: ['deleted {noun}'],
-  purge: ['deleted {noun}', 'for good'],
-  publish: ['published {noun}'],
-  unpublish: ['made {noun}', 'a draft'],
-  'keep-waiting': ['kept changes waiting for {noun}'],
-  'discard-waiting': ['discarded changes that waited for {noun}'],
-  'plan-publishing': ['planned when visitors see {noun}'],
-  'share-preview': ['made a private link to {noun}'],
-  'withdraw-preview': ['withdrew a private link to {noun}'],
-  replace: ['replaced {noun}'],
-  restore: ['brought back {noun}'],
-  reply: ['answered {noun}'],
-  assigned: ['changed who is on {noun}'],
-  set_aside: ['set aside {noun}'],
-  put_back: ['put back {noun}', 'into the inbox'],
-  'note.added': ['added a note to {noun}'],
-  'note.changed': ['changed a note on {noun}'],
-  'note.deleted': ['deleted a note on {noun}'],
-  'enrollment.added': ['added the enrollment of'],
-  'payment.kept': ['kept the payment of'],
-  'enrollment.seated': ['gave a place to'],
-  'enrollment.offered': ['offered a place to'],
-  'enrollment.waitlisted': ['put', 'on the waiting list'],
-  'enrollment.withdrawn': ['withdrew the enrollment of'],
-  'certificate.issued': ['issued the certificate of'],
-  'certificate.withdrawn': ['withdrew the certificate of'],
-  'mail.sent_again': ['sent the mail to', 'again'],
-  'mail.set_aside': ['set aside the mail to'],
 }
 
 /** What names nobody and leads nowhere. */

@@ -28,7 +28,7 @@ test('an administrator reads the four figures, and sees a new row in them (dashb
   expect(await (await admin.request(address)).json()).toMatchObject({ profiles: 1, resources: 1 })
 })
 
-test('what waits is counted whole: new questions, applications new and under review, pending payments, nothing that is set aside (dashboard-4, inbox-27)', async () => {
+test('waiting questions, applications and payments are counted, not spam (dashboard-4, inbox-27)', async () => {
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await admin.request(`${address}/waiting`)).json()
@@ -67,7 +67,7 @@ test("enrollments are told by the last twelve weeks of the academy's own zone (d
   expect(new Date(`${weeks[11]?.starts_on}T00:00:00+08:00`)).toEqual(beginnings[11])
 })
 
-test('the last ten actions are told with who did them and what they were done to, deleted records too (dashboard-5)', async () => {
+test('the last ten actions name who did what to which record, deleted ones too (dashboard-5)', async () => {
   const { db } = app.database
   await db.delete(profiles)
   const admin = await signInAs(app, 'admin')
@@ -138,7 +138,7 @@ test('a student gets 403 and no figure (dashboard-1)', async () => {
   }
 })
 
-test('figures, what waits and what changed lately are told as far as a role may see them (roles-4)', async () => {
+test('figures, waiting items and last changes are limited to what a role may see (roles-4)', async () => {
   const { db } = app.database
   await db.delete(auditLog)
   for (const entity of ['courses', 'course_enrollments', 'profiles'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trendLine, trendSummary, waitingEntries } from './rules.ts'
 
-test('what waits leads to its list, filtered (dashboard-4)', () => {
+test('each waiting item leads to its filtered list (dashboard-4)', () => {
   const entries = waitingEntries({
     questions: 1,
     applications: 2,
@@ -24,7 +24,7 @@ test('what waits leads to its list, filtered (dashboard-4)', () => {
   ])
 })
 
-test('the weeks are told in a sentence for those who do not see the line (dashboard-6)', () => {
+test('a sentence describes the weeks for screen readers (dashboard-6)', () => {
   const weeks = [
     { starts_on: '2026-03-02', count: 2 },
     { starts_on: '2026-03-09', count: 1200 },
@@ -36,7 +36,7 @@ test('the weeks are told in a sentence for those who do not see the line (dashbo
   expect(trendSummary(weeks.map((week) => ({ ...week, count: 0 })))).toBe('No enrollments in the last 3 weeks.')
 })
 
-test('the line goes from edge to edge, zero at the bottom and the most at the top (dashboard-6)', () => {
+test('the line spans the width, from zero at the bottom to the maximum at the top (dashboard-6)', () => {
   expect(trendLine([0, 5, 10], { width: 100, height: 40 })).toEqual({
     line: 'M0 40L50 20L100 0',
     area: 'M0 40L50 20L100 0L100 40L0 40Z',
@@ -44,7 +44,7 @@ test('the line goes from edge to edge, zero at the bottom and the most at the to
   expect(trendLine([0, 0], { width: 100, height: 40 }).line).toBe('M0 40L100 40')
 })
 
-test('who has paid and has no place, and a refund to decide, wait as well (dashboard-4, places-24)', () => {
+test('unseated payments and pending refunds wait as well (dashboard-4, places-24)', () => {
   expect(waitingEntries({ unseated: 1, refunds: 2 })).toEqual([
     { count: 1, label: 'person who has paid and has no place', to: '/admin/enrollments?place=unseated' },
     { count: 2, label: 'refunds to decide', to: '/admin/enrollments?refund=undecided' },

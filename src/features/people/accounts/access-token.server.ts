@@ -1,6 +1,6 @@
-import { createHmac, createPublicKey, sign } from 'node:crypto'
+import { createHmac, createPublicKey } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { decodeJwt, jwtVerify } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/server/database/database.ts'
 import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
@@ -17,7 +17,7 @@ const shared = 60
 const issued = new LRUCache<string, { access_token: string; expires_at: number }>({ max: 1_000 })
 
 /** A short-lived token for a session and its profile, without a role; signed by a key derived from `cookie`, which is never stored. */
-export function issueAccessToken(
+export async function issueAccessToken(
   { publicUrl }: Settings,
   session: { sessionId: string; profileId: string },
   cookie: string,
@@ -29,15 +29,10 @@ export function issueAccessToken(
   const age = known ? exp - known.expires_at : Number.NaN
   if (known && age >= 0 && age < shared) return { ...known, expires_in: known.expires_at - now }
   const claims = { sid: session.sessionId, sub: session.profileId, iss: publicUrl, aud: publicUrl, iat: now, exp }
-  const content = `${encoded({ alg: algorithm, typ: 'JWT' })}.${encoded(claims)}`
-  const signature = sign(null, Buffer.from(content), privateKeyOf(cookie)).toString('base64url')
-  const token = { access_token: `${content}.${signature}`, expires_at: exp }
+  const signed = new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+  const token = { access_token: await signed.sign(privateKeyOf(cookie)), expires_at: exp }
   issued.set(session.sessionId, token)
   return { ...token, expires_in: lifetime }
-}
-
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
 /** The public key (SPKI, DER in base64) that verifies a session's access tokens. */

@@ -8,7 +8,7 @@ import { developmentProvider } from './development-provider.server.ts'
 const app = await serveTestApp()
 const discovery = '/dev/google/.well-known/openid-configuration'
 
-test('The provider shows a labelled page with the sample accounts and a form for anybody else (sign-in-3)', async () => {
+test('the provider shows a labelled page with sample accounts and a form for others (sign-in-3)', async () => {
   const { text, headers } = await (await provenBrowser(app)).go('/api/auth/google')
   expect(text).toContain('Development sign-in')
   expect(text).toMatch(/<button[^>]*><strong>Sample Administrator<\/strong> admin@academy\.example/)
@@ -22,20 +22,20 @@ test('The provider shows a labelled page with the sample accounts and a form for
   )
 })
 
-test('A form without a whole email address is shown again and says why (sign-in-3)', async () => {
+test('a form without a whole email address is shown again and says why (sign-in-3)', async () => {
   const browser = await provenBrowser(app)
   const again = await browser.send(await browser.go('/api/auth/google'), { name: 'Somebody', email: 'nowhere' })
   expect(again.status).toBe(400)
   expect(again.text).toContain('role="alert"')
 })
 
-test('A name with markup in it stays text', async () => {
+test('a name with markup in it stays text', async () => {
   const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: '<b>Bold</b>', email: 'bold@example.test' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ full_name: '<b>Bold</b>' })
 })
 
-test('Every sign-in asks who it is: the provider does not remember the last one', async () => {
+test('every sign-in asks for the account: the provider remembers none', async () => {
   const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: 'One', email: 'one@example.test' })
   const chooser = await browser.go('/api/auth/google')
@@ -44,7 +44,7 @@ test('Every sign-in asks who it is: the provider does not remember the last one'
   expect(JSON.parse((await browser.go('/api/session')).text)).toMatchObject({ user: { email: 'two@example.test' } })
 })
 
-test('It answers this machine under the public name (sign-in-2)', async () => {
+test('the provider answers this machine under the public name (sign-in-2)', async () => {
   expect((await fetch(app.origin + discovery)).status).toBe(200)
 })
 
@@ -58,14 +58,14 @@ for (const [name, value] of Object.entries({
   'x-real-ip': '1.2.3.4',
   via: '1.1 proxy',
 })) {
-  test(`A request with ${name}: ${value} gets 404 (sign-in-2)`, async () => {
+  test(`a request with ${name}: ${value} gets 404 (sign-in-2)`, async () => {
     for (const path of [discovery, '/dev/google', '/dev/google/interaction/abc']) {
       expect((await ask(new URL(path, app.origin), { headers: { [name]: value } })).status).toBe(404)
     }
   })
 }
 
-test('An interaction that nobody began gets a clear answer', async () => {
+test('an unknown interaction gets a clear answer', async () => {
   const response = await fetch(`${app.origin}/dev/google/interaction/abcdef`)
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('expired')
@@ -77,7 +77,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   'a Google client': { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
 }
 for (const [why, settings] of Object.entries(elsewhere)) {
-  test(`With ${why} it does not exist (sign-in-2)`, async () => {
+  test(`with ${why} the provider does not exist (sign-in-2)`, async () => {
     const other = await createTestApp({ settings })
     expect(() => developmentProvider(other.deps)).toThrow('loopback')
   })
@@ -89,7 +89,7 @@ const signInAs = async (browser: ScriptedBrowser, fields: Record<string, string>
 const isSignedIn = async (browser: ScriptedBrowser) =>
   !(await browser.go('/api/session')).text.includes('"session":null')
 
-test('Without the proof of being at this machine the page offers the student alone and says where the address stands (sign-in-4)', async () => {
+test('without proof of local access the page offers only the student and explains (sign-in-4)', async () => {
   const { text, status } = await scriptedBrowser(app.origin).go('/api/auth/google')
   expect(status).toBe(200)
   expect(text).toContain('student@academy.example')
@@ -103,19 +103,16 @@ test.each([
   ['the sample administrator in other letters', { name: 'x', email: 'ADMIN@academy.example' }],
   ['a name of their own', { name: 'Somebody', email: 'somebody@example.test' }],
   ['a student who is not verified', { name: 'x', email: 'student@academy.example', unverified: 'yes' }],
-])(
-  'Without it nobody signs in as %s, whatever headers say; the sample student does (sign-in-4)',
-  async (_who, fields) => {
-    const browser = scriptedBrowser(app.origin)
-    const refused = await signInAs(browser, fields)
-    expect(refused.status).toBe(403)
-    expect(await isSignedIn(browser)).toBe(false)
-    await signInAs(browser, { name: 'Sample Student', email: 'student@academy.example' })
-    expect(await isSignedIn(browser)).toBe(true)
-  },
-)
+])('without proof nobody signs in as %s, whatever headers say; the student does (sign-in-4)', async (_who, fields) => {
+  const browser = scriptedBrowser(app.origin)
+  const refused = await signInAs(browser, fields)
+  expect(refused.status).toBe(403)
+  expect(await isSignedIn(browser)).toBe(false)
+  await signInAs(browser, { name: 'Sample Student', email: 'student@academy.example' })
+  expect(await isSignedIn(browser)).toBe(true)
+})
 
-test('A stranger whom a plain proxy lets in, with its Host and no word of itself, becomes no administrator (sign-in-4)', async () => {
+test('a stranger behind a plain proxy never becomes administrator (sign-in-4)', async () => {
   // As nginx sends it with nothing but `proxy_pass http://localhost:PORT`: the upstream's own Host and no forwarding header.
   const { host, port } = new URL(app.origin)
   const passedOn = (path: string, cookie: string) =>
@@ -129,7 +126,7 @@ test('A stranger whom a plain proxy lets in, with its Host and no word of itself
   expect((await passedOn('/dev/payment/3000?reference=a', guess)).status).toBe(403)
 })
 
-test('The printed address gives its browser the right, leads to Home, and sign-in goes on as before (sign-in-5)', async () => {
+test('the printed address authorises its browser, leads to Home and allows sign-in (sign-in-5)', async () => {
   const browser = scriptedBrowser(app.origin)
   const landed = await browser.go(app.printed().at(-1)?.split(': ').at(-1) ?? '')
   expect(landed.url.href).toBe(`${app.origin}/`)

@@ -1,11 +1,41 @@
-import { sql } from 'drizzle-orm'
-import { identities } from './table.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
+import { identities } from './table.server.ts'
+
+const folded = sql<string>`lower(btrim(${identities.email}))`
 
 /** Subquery: the verified emails, lowercased and trimmed; columns `profile_id`, `email`. */
 export const verifiedEmails = sql`
-  select ${identities.profile_id}, lower(btrim(${identities.email})) as email from ${identities}
+  select ${identities.profile_id}, ${folded} as email from ${identities}
   where ${identities.email_verified}`
+
+/** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
+export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
+  const owners = await db
+    .select({ profileId: identities.profile_id })
+    .from(identities)
+    .where(and(identities.email_verified, sql`${folded} = lower(btrim(${email}))`))
+    .orderBy(identities.created_at, identities.profile_id)
+  return [...new Set(owners.map(({ profileId }) => profileId))]
+}
+
+/** Emails that this account has verified and no other one, lowercased and trimmed. */
+export async function emailsOfNobodyElse(db: Db, profileId: string): Promise<string[]> {
+  const other = alias(identities, 'other')
+  const rows = await db
+    .selectDistinct({ email: folded })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.profile_id, profileId),
+        identities.email_verified,
+        sql`not exists (select from ${identities} as other where ${other.email_verified}
+          and lower(btrim(${other.email})) = ${folded} and ${other.profile_id} <> ${identities.profile_id})`,
+      ),
+    )
+  return rows.map(({ email }) => email)
+}
 
 /** `emails`: the verified ones, lowercased and trimmed. */
 export type LinkedPerson = { profileIds: string[]; emails: string[] }

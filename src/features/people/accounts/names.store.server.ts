@@ -1,21 +1,58 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { displayName } from './rules.ts'
-import { profiles } from './table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { type Capability, rolesWith } from '#platform/values/roles.ts'
+import { displayName } from './rules.ts'
+import { identities, profiles } from './table.server.ts'
+
+const { id, full_name, email, role } = profiles
 
 /** Names as the back office shows them, by profile id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const asked = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (asked.length === 0) return new Map()
-  const { id, full_name, email } = profiles
-  const rows = await db.select({ id, full_name, email }).from(profiles).where(inArray(id, asked))
-  return new Map(
-    rows.map((row) => [row.id, displayName({ profile: row, user: { email: row.email, user_metadata: {} } })]),
-  )
+  const asked = [...new Set(ids.flatMap((one) => one ?? []))]
+  const rows = asked.length === 0 ? [] : await named(db, inArray(id, asked))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Of the account that a column of another statement names: null where it names none. */
 export function accountField(profileId: PgColumn, field: 'email' | 'full_name'): SQL<string | null> {
-  return sql`(select ${profiles[field]} from ${profiles} where ${profiles.id} = ${profileId})`
+  return sql`(select ${profiles[field]} from ${profiles} where ${id} = ${profileId})`
 }
+
+/** Who holds a capability, by name, at most `limit`. */
+export async function staffWith(db: Db, capability: Capability, limit: number) {
+  const staff = await named(db, inArray(role, rolesWith(capability)), limit)
+  return staff.toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1))
+}
+
+async function named(db: Db, which: SQL, limit?: number): Promise<{ id: string; name: string }[]> {
+  const query = db.select({ id, full_name, email }).from(profiles).where(which).$dynamic()
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  return rows.map((row) => ({
+    id: row.id,
+    name: displayName({ profile: row, user: { email: row.email, user_metadata: {} } }),
+  }))
+}
+
+/** Whether somebody holds a capability; the profile stays with its role to the end of the transaction. */
+export async function holdsNow(tx: Db, profileId: string, capability: Capability): Promise<boolean> {
+  const which = and(eq(id, profileId), inArray(role, rolesWith(capability)))
+  return (await tx.select({ id }).from(profiles).where(which).for('share')).length > 0
+}
+
+/** Whom mail goes to at the address of their account. */
+export type Recipient = { profileId: string; email: string; name: string | null }
+
+/** Who holds a capability, at most `limit`. */
+export function recipientsWith(db: Db, capability: Capability, limit: number): Promise<Recipient[]> {
+  const which = and(inArray(role, rolesWith(capability)), isVerified)
+  return db.select({ profileId: id, email, name: full_name }).from(profiles).where(which).limit(limit)
+}
+
+/** Subquery: the accounts whose address somebody has verified. */
+export function verifiedAccounts(db: Db) {
+  return db.select({ id, email, full_name }).from(profiles).where(isVerified).as('verified')
+}
+
+const isVerified = sql`exists (select from ${identities} where ${identities.profile_id} = ${id}
+  and ${identities.email_verified} and lower(btrim(${identities.email})) = lower(btrim(${email})))`

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
-import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { emitProfileChange, type KeysOfAccounts, verifiedOwnersOf } from './store.server.ts'
+import { verifiedOwnersOf } from './linked.store.server.ts'
+import { announceSessions, emitProfileChange, type KeysOfAccounts } from './store.server.ts'
 import { profiles, sessions } from './table.server.ts'
 
 /** Whoever is at the machine, in the audit log. */
@@ -11,7 +11,7 @@ export const byOperator = { actorId: null, requestId: 'operator', details: { act
 /** Gives every person with this verified email the role of an administrator; `owners` and of those who `became` one. */
 export async function makeAdmin(db: Db, email: string): Promise<{ owners: number; became: number }> {
   return inTransaction(db, async (tx) => {
-    const owners = [...new Set(await verifiedOwnersOf(tx, email))]
+    const owners = await verifiedOwnersOf(tx, email)
     const rows =
       owners.length === 0 ? [] : await tx.select().from(profiles).where(inArray(profiles.id, owners)).for('update')
     const others = rows.filter(({ role }) => role !== 'admin')
@@ -37,8 +37,7 @@ export async function signOutEverywhere(db: Db, keys: Pick<KeysOfAccounts, 'coun
     const [person = null] = people ?? []
     await writeAuditEntry(tx, { ...byOperator, action: 'sessions.ended', entity: 'profiles', entityId: person })
     // What is open under them ends at once; cookies and tokens are void already.
-    for (const profileId of new Set(ended.map((session) => session.profileId)))
-      await emitChange(tx, 'accounts/sessions', [profileId], holdersOf('people', profileId))
+    for (const profileId of new Set(ended.map((session) => session.profileId))) await announceSessions(tx, profileId)
     return { ended: ended.length, keys: await keys.count(tx, people) }
   })
 }

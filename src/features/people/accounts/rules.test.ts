@@ -17,11 +17,11 @@ test.each([
   ["then the email's local part", null, user({}), 'ann'],
   ['then User', null, user({}, ''), 'User'],
   ['User for nobody', null, null, 'User'],
-])('The display name: %s (profile-13)', (_case, profile, person, shown) => {
+])('the display name: %s (profile-13)', (_case, profile, person, shown) => {
   expect(displayName({ profile, user: person })).toBe(shown)
 })
 
-test('a form is filled in with a name that somebody has given, never with one made up from the email (enrollments-5)', () => {
+test('a form is prefilled with a given name, never with one made from the email (enrollments-5)', () => {
   expect(ownName({ profile: { full_name: 'Ann Profile' }, user: user({ name: 'Ann' }) })).toBe('Ann Profile')
   expect(ownName({ profile: null, user: user({ name: 'Ann' }) })).toBe('Ann')
   expect(ownName({ profile: { full_name: null }, user: user({}) })).toBe('')
@@ -35,11 +35,11 @@ test.each([
   ],
   [{ name: 'Name', picture: 'https://a.example/p' }, 'Name', 'https://a.example/p'],
   [{}, null, null],
-])('A profile takes its name and picture from %o (profile-8)', (metadata, full_name, avatar_url) => {
+])('a profile takes its name and picture from %o (profile-8)', (metadata, full_name, avatar_url) => {
   expect(profileFromMetadata(metadata)).toEqual({ full_name, avatar_url })
 })
 
-test('The fallback profile is a student', () => {
+test('the fallback profile is a student', () => {
   expect(fallbackProfile(user({ name: 'Ann' }))).toMatchObject({
     id: '1',
     email: 'ann@example.test',
@@ -48,12 +48,12 @@ test('The fallback profile is a student', () => {
   })
 })
 
-test('The role shows Admin for admin, Editor and Desk for these, otherwise Student (user-menu-1)', () => {
+test('the role shows Admin for admin, Editor and Desk for these, otherwise Student (user-menu-1)', () => {
   const labels = ['admin', 'editor', 'desk', 'student', undefined].map(roleLabel)
   expect(labels).toEqual(['Admin', 'Editor', 'Desk', 'Student', 'Student'])
 })
 
-test("A picture elsewhere on the web is not asked for; the site's own is", () => {
+test("a picture on another site is not requested; the site's own is", () => {
   expect(shownAvatar('https://elsewhere.example/me.png')).toBeNull()
   expect(shownAvatar(null)).toBeNull()
   expect(shownAvatar('/files/images/avatars/1.webp')).toBe('/files/images/avatars/1.webp')

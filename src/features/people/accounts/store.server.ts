@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql, desc } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { freshMinutes, type Session } from '#platform/server/http/permission.ts'
 import { accessKeyOf, readAccessToken } from './access-token.server.ts'
-import type { UserMetadata } from './schema.ts'
-import type { Device } from './own-sessions/rules.ts'
+import { type OwnSession, ownSessionSchema, type UserMetadata } from './schema.ts'
+import type { Device } from './device.rules.ts'
 import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, oidcRecords, profiles, sessions } from './table.server.ts'
+import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
 export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
@@ -120,7 +123,7 @@ export async function emitProfileChange(tx: Db, profileId: string): Promise<void
 }
 
 /** Last in the transaction: what is still open under ended sessions ends as well. */
-async function announceSessions(tx: Db, profileId: string): Promise<void> {
+export async function announceSessions(tx: Db, profileId: string): Promise<void> {
   await emitChange(tx, 'accounts/sessions', [profileId], holdersOf('people', profileId))
 }
 
@@ -143,16 +146,6 @@ export async function accountOf(db: Db, profileId: string) {
 export async function sessionInAbsence(db: Db, profileId: string): Promise<Session | null> {
   const account = await accountOf(db, profileId)
   return account ? { sessionId: '', profileId, ...account, emailVerified: true, isFresh: false } : null
-}
-
-/** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
-export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
-  const owners = await db
-    .select({ profileId: identities.profile_id })
-    .from(identities)
-    .where(and(identities.email_verified, sql`lower(btrim(${identities.email})) = lower(btrim(${email}))`))
-    .orderBy(identities.created_at, identities.profile_id)
-  return owners.map(({ profileId }) => profileId)
 }
 
 const sessionByToken = preparedQuery((db) =>
@@ -189,4 +182,53 @@ function hash(token: string): string {
 const absoluteEnd = sql`${sessions.created_at} + make_interval(secs => ${longestSession})`
 
 /** By both ends: a process of the version before renews without the absolute one. */
-export const isAlive = and(gt(sessions.expires_at, sql`now()`), sql`now() < ${absoluteEnd}`)
+const isAlive = and(gt(sessions.expires_at, sql`now()`), sql`now() < ${absoluteEnd}`)
+
+const { id, profile_id, browser, system, created_at, last_used_at } = sessions
+/** Further ones end with 'Sign out everywhere'. */
+const mostListed = 100
+
+/** A person's living sessions, last used first. */
+export async function listOwnSessions(
+  db: Db,
+  { profileId, sessionId }: Pick<Session, 'profileId' | 'sessionId'>,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .select({ id, browser, system, created_at, last_used_at })
+    .from(sessions)
+    .where(and(eq(profile_id, profileId), isAlive))
+    .orderBy(desc(last_used_at), desc(id))
+    .limit(mostListed)
+  return rows.map((row) =>
+    fieldsOf(ownSessionSchema, { ...row, is_current: row.id === sessionId, signed_in_at: row.created_at }),
+  )
+}
+
+/** @throws AppError `not_found` for one that is over or somebody else's */
+export async function endOwnSession(db: Db, { profileId }: Session, sessionId: string): Promise<void> {
+  const isOwn = and(eq(id, sessionId), eq(profile_id, profileId))
+  if ((await db.$count(sessions, isOwn)) === 0) throw new AppError('not_found')
+  await endSession(db, sessionId)
+}
+
+type Ending = { by: RevokedBy; api_keys: 'keep' | 'revoke' }
+
+/** Ends all sessions of a person, and their API keys where asked; gives how many ended, and the keys that go on working. */
+export function endEverything(db: Db, keys: KeysOfAccounts, profileId: string, { by, api_keys }: Ending) {
+  return inTransaction(db, async (tx) => {
+    if (api_keys === 'revoke') await keys.revoke(tx, profileId, by)
+    const left = await keys.count(tx, [profileId])
+    return { ended: await endSessionsOf(tx, profileId), api_keys: left }
+  })
+}
+
+/** The same for somebody else; written down. @throws AppError `not_found` */
+export async function signPersonOut(db: Db, keys: KeysOfAccounts, profileId: string, asked: Ending) {
+  return inTransaction(db, async (tx) => {
+    if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0) {
+      throw new AppError('not_found', { message: 'There is no such profile.' })
+    }
+    await writeAuditEntry(tx, { ...asked.by, action: 'sessions.ended', entity: 'profiles', entityId: profileId })
+    return endEverything(tx, keys, profileId, asked)
+  })
+}

@@ -5,7 +5,7 @@ import { editableRecord, moment, momentOfWriting, recordId } from '#platform/ser
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import { roles } from '#platform/values/roles.ts'
-import { userListing } from './users/listing.schema.ts'
+import { userListing } from './listing.schema.ts'
 import type { UserMetadata } from './schema.ts'
 
 /** The email is not unique: `identities` alone settle who somebody is. */

@@ -16,7 +16,7 @@ const admin = await signInAs(app, 'admin')
 const path = '/api/admin/api-keys'
 const listed = async () => ((await (await admin.request(path)).json()) as { items: ApiKey[] }).items
 
-test('A key is told once, begins with what scanners know, and is kept as a hash alone (keys-1)', async () => {
+test('a key is shown once, has a known prefix, and is stored as a hash only (keys-1)', async () => {
   const { key, ...told } = await makeApiKey(admin, ['content:read'])
   expect(key).toMatch(/^eca_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)
   expect(told).toMatchObject({
@@ -32,7 +32,7 @@ test('A key is told once, begins with what scanners know, and is kept as a hash 
   expect(entry).toMatchObject({ actor_id: admin.profileId, action: 'create', entity: 'api_keys', entity_id: told.id })
 })
 
-test('A key that was never made is refused by its checksum, before the database is asked (keys-1)', () => {
+test('a made-up key is refused by its checksum, before the database is asked (keys-1)', () => {
   const { key } = makeKey()
   expect(readApiKey(key)).not.toBeNull()
   const last = key.at(-1) === '0' ? '1' : '0'
@@ -41,7 +41,7 @@ test('A key that was never made is refused by its checksum, before the database 
   expect([isApiKey('eca_x'), isApiKey('x'), isApiKey(undefined)]).toEqual([true, false, false])
 })
 
-test('Making one needs a sign-in of the last fifteen minutes, and a person has twenty at most (keys-2)', async () => {
+test('making a key needs a sign-in within fifteen minutes; a person has twenty (keys-2)', async () => {
   const other = await signInAs(app, { email: 'maker@academy.example', role: 'admin' })
   const mine = eq(sessions.profile_id, other.profileId)
   await db
@@ -61,7 +61,7 @@ test('Making one needs a sign-in of the last fifteen minutes, and a person has t
   await db.delete(apiKeys).where(eq(apiKeys.profile_id, other.profileId))
 })
 
-test('A program adds an announcement without cookie and with any origin, and the audit log names the key (keys-3, keys-4)', async () => {
+test('a key adds an announcement without cookie, and the audit log names it (keys-3, keys-4)', async () => {
   const { key, id } = await makeApiKey(admin, ['content:write'])
   const added = await asking(app, key)('/api/admin/announcements', {
     method: 'POST',
@@ -81,21 +81,21 @@ test.each([
   ['GET', path],
   ['GET', '/api/admin/users'],
   ['GET', '/api/admin/webhook-endpoints'],
-])('No key does %s %s, whatever its scopes and with its owner’s cookie beside it (keys-3)', async (method, address) => {
+])('no key does %s %s, whatever its scopes and with its owner’s cookie beside it (keys-3)', async (method, address) => {
   const { key } = await makeApiKey(admin, apiScopes)
   const init = { method, ...(method === 'PUT' && { json: { role: 'student' } }) }
   expect([401, 403]).toContain((await asking(app, key)(address, init, admin.cookie)).status)
   await db.delete(apiKeys)
 })
 
-test('A key is nobody where a session may be or not: it begins none and hears no more than everyone (keys-3)', async () => {
+test('a key never starts a session, and hears only public changes (keys-3)', async () => {
   const { key } = await makeApiKey(admin, apiScopes)
   const answer = await asking(app, key)('/api/session', {}, admin.cookie)
   expect(await answer.text()).not.toContain(admin.profileId)
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('A key is refused at once when it is revoked, has expired, or its owner is demoted or gone (keys-5)', async () => {
+test('a key is refused once revoked or expired, or its owner is demoted or gone (keys-5)', async () => {
   const owner = await signInAs(app, { email: 'owner@academy.example', role: 'admin' })
   const status = async (key: string) => (await asking(app, key)('/api/admin/teachers')).status
   const role = (to: 'admin' | 'student') =>
@@ -121,7 +121,7 @@ test('A key is refused at once when it is revoked, has expired, or its owner is 
   expect(await status(kept.key)).toBe(401)
 })
 
-test('When a key was used last is written once a minute at most (keys-6)', async () => {
+test('when a key was used last is written once a minute at most (keys-6)', async () => {
   const { key, id } = await makeApiKey(admin, apiScopes)
   const mine = eq(apiKeys.id, id)
   const used = async () => (await db.select().from(apiKeys).where(mine))[0]?.last_used_at ?? null
@@ -139,7 +139,7 @@ test('When a key was used last is written once a minute at most (keys-6)', async
   expect((await used())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0)
 })
 
-test('A key has a limit of its own, reads included, and is told when to come again (keys-7)', async () => {
+test('a key has its own limit with Retry-After, reads included (keys-7)', async () => {
   const { key, id } = await makeApiKey(admin, apiScopes)
   const expire = Date.now() + 60_000
   await db.execute(sql`insert into rate_limits (key, points, expire) values (${`keyRequests:${id}`}, 299, ${expire})`)
@@ -154,7 +154,7 @@ const countOf = (profileId: string) => db.$count(apiKeys, eq(apiKeys.profile_id,
 const putRole = (id: string, role: string) =>
   admin.request(`/api/profiles/${id}/role`, { method: 'PUT', json: { role } })
 
-test('Losing the last role revokes a person’s keys for good; another role keeps them (keys-8)', async () => {
+test('losing the last role revokes a person’s keys for good; another role keeps them (keys-8)', async () => {
   const owner = await signInAs(app, { email: 'leaving@academy.example', role: 'admin' })
   const { key } = await makeApiKey(owner, apiScopes)
   expect((await putRole(owner.profileId, 'editor')).status).toBe(200)
@@ -165,7 +165,7 @@ test('Losing the last role revokes a person’s keys for good; another role keep
   expect(await countOf(owner.profileId)).toBe(0)
 })
 
-test('Signing out everywhere says how many keys go on working, and revokes them when asked (keys-9)', async () => {
+test('signing out everywhere names the remaining keys, and revokes them on request (keys-9)', async () => {
   const owner = () => signInAs(app, { email: 'everywhere@academy.example', role: 'admin' })
   const first = await owner()
   const kept = await makeApiKey(first, apiScopes)

@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
-import type { ApiKeyCreation } from './schema.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
+import type { ApiKey, ApiKeyCreation } from './schema.ts'
 
-export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/api-keys', { signal }),
-  select: ({ items }) => items,
-  // Being used is not announced.
+/** Always read again: being used is not announced. */
+export const apiKeysQuery = apiQuery(['api-keys'], '/api/admin/api-keys', {
+  select: ({ items }: { items: ApiKey[] }) => items,
   staleTime: 0,
 })
 

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { accountOf, bearerToken, type RevokedBy } from '#features/people/accounts/store.server.ts'
-import { namesOf } from '#features/people/accounts/users/store.server.ts'
+import { titlesOf } from '#features/people/accounts/profiles.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
@@ -10,7 +11,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Fresh, KeyAccess, Permission } from '#platform/server/http/permission.ts'
 import { isStaff } from '#platform/values/roles.ts'
 import { isApiKey, makeApiKey, readApiKey } from './key.server.ts'
-import { type ApiKey, type ApiKeyCreation, type CreatedApiKey, mostKeys } from './schema.ts'
+import { type ApiKey, type ApiKeyCreation, apiKeySchema, type CreatedApiKey, mostKeys } from './schema.ts'
 import { apiKeys } from './table.server.ts'
 
 const apiKeysTopic = 'api-keys'
@@ -138,18 +139,9 @@ export async function revokeKeysOf(tx: Db, profileId: string, by: RevokedBy): Pr
 }
 
 async function withOwners(db: Db, rows: readonly (typeof apiKeys.$inferSelect)[]): Promise<ApiKey[]> {
-  const names = await namesOf(
-    db,
-    rows.map(({ profile_id }) => profile_id),
-  )
-  return rows.map(({ id, name, prefix, scopes, profile_id, created_at, last_used_at, expires_at }) => ({
-    id,
-    name,
-    prefix,
-    scopes,
-    owner: { id: profile_id, name: names.get(profile_id) ?? '' },
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-    expires_at: expires_at?.toISOString() ?? null,
-  }))
+  const names = await titlesOf(db, pluck(rows, 'profile_id'))
+  return rows.map((row) => {
+    const owner = { id: row.profile_id, name: names.get(row.profile_id) ?? '' }
+    return fieldsOf(apiKeySchema, { ...row, owner })
+  })
 }

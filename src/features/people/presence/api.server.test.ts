@@ -47,7 +47,7 @@ const silentFor = (editor: string, seconds: number) =>
     .set({ seen_at: sql`now() - make_interval(secs => ${seconds})` })
     .where(eq(presence.editor, editor))
 
-test('two who have one record open hear of each other, with unsaved changes, and of nobody at another record (presence-1)', async () => {
+test('two people in one record see each other with unsaved changes, not others (presence-1)', async () => {
   const { editorOf } = open()
   const [hers, his, elsewhere] = [editorOf(mei), editorOf(yan), open().editorOf(yan)]
   expect(await hers.others()).toEqual([])
@@ -56,7 +56,7 @@ test('two who have one record open hear of each other, with unsaved changes, and
   expect(await elsewhere.others()).toEqual([])
 })
 
-test('a person is counted once, with unsaved changes where one window has them, and told of their own other window (presence-1)', async () => {
+test('a person counts once over several windows, and hears of their other window (presence-1)', async () => {
   const { editorOf } = open('homepage_data', 'hero')
   const [first, second, his] = [editorOf(mei), editorOf(mei), editorOf(yan)]
   await first.say(true)
@@ -64,7 +64,7 @@ test('a person is counted once, with unsaved changes where one window has them, 
   expect(await his.others()).toEqual([{ name: 'Mei Lin', unsaved: true, is_self: false }])
 })
 
-test('only what is new to others is announced, to holders of the capability; saying the same again writes no change (presence-1, presence-3)', async () => {
+test('presence is announced to staff only when it changes (presence-1, presence-3)', async () => {
   const heard = await hearChanges(app)
   const { id, editorOf } = open()
   const hers = editorOf(mei)
@@ -75,7 +75,7 @@ test('only what is new to others is announced, to holders of the capability; say
   expect(await heard.all()).toMatchObject([change, change, change, change])
 })
 
-test('whoever closes an editor is gone at once, and whoever is not heard of for 50 s as well, until heard of again (presence-2)', async () => {
+test('a closed editor is gone at once, a silent one after 50 s, until it returns (presence-2)', async () => {
   const { editorOf } = open()
   const [hers, his] = [editorOf(mei), editorOf(yan)]
   await hers.say()
@@ -96,7 +96,7 @@ test('whoever closes an editor is gone at once, and whoever is not heard of for 
   expect(await app.database.db.$count(presence, eq(presence.editor, hers.editor))).toBe(0)
 })
 
-test('what one process hears another one knows at once, and announces to its own browsers (presence-2)', async () => {
+test('one process learns at once what another hears, and tells its browsers (presence-2)', async () => {
   const second = await createTestApp({ database: app.database })
   const heard = await hearChanges(second)
   const { id, editorOf } = open()
@@ -107,7 +107,7 @@ test('what one process hears another one knows at once, and announces to its own
   expect(await editorOf({ request: there }).others()).toEqual([{ name: 'Mei Lin', unsaved: true, is_self: false }])
 })
 
-test('what is open is told to nobody without the capability, who cannot say it either (presence-3)', async () => {
+test('presence is neither told to, nor accepted from, people without the capability (presence-3)', async () => {
   const { editorOf } = open()
   await editorOf(mei).say()
   const inquiry = open('contact_questions', crypto.randomUUID(), 'inquiries')
@@ -146,7 +146,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('one person has at most 40 editors open; those that were not heard of do not count (presence-3)', async () => {
+test('one person has at most 40 editors open, silent ones not counted (presence-3)', async () => {
   const many = await person('Many Windows', 'editor')
   const { editorOf } = open()
   const first = editorOf(many)
@@ -158,7 +158,7 @@ test('one person has at most 40 editors open; those that were not heard of do no
   expect((await editorOf(many).say()).status).toBe(200)
 })
 
-test('whoever says it too often is refused for a while, and can still save (presence-3)', async () => {
+test('too many presence reports are refused for a while, and saves still work (presence-3)', async () => {
   const flooding = await person('Flo Od', 'editor')
   const hers = open().editorOf(flooding)
   const statuses: number[] = []
@@ -172,7 +172,7 @@ test('whoever says it too often is refused for a while, and can still save (pres
   expect(added.status).toBe(201)
 })
 
-test('what is open goes with the account (presence-3)', async () => {
+test('open editors are removed with the account (presence-3)', async () => {
   const leaver = await person('Lea Ver', 'editor')
   const { editorOf } = open()
   await editorOf(leaver).say()

@@ -24,7 +24,7 @@ test.each<[OtherEditor[], string[]]>([
   expect(othersInWords(others, true)).toEqual(said)
 })
 
-test('where nothing is changed nobody is said to be editing, but who writes an answer is (presence-1, inbox-3)', () => {
+test('nobody without changes is called editing, except who writes a reply (presence-1, inbox-3)', () => {
   expect(othersInWords([one('Mei Lin')], false)).toEqual(['Also open at: Mei Lin.'])
   expect(othersInWords([one('Ann'), one('Mei Lin', true)], false)).toEqual([
     'Also open at: Ann and Mei Lin. Writing an answer: Mei Lin.',

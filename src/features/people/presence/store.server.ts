@@ -1,4 +1,4 @@
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -28,7 +28,7 @@ export async function keepOpen<Area extends PresenceArea>(
   of: Editor,
   isUnsaved: boolean,
 ): Promise<OtherEditor[]> {
-  const isSame = and(ownEditor(staff, of), eq(presence.is_unsaved, isUnsaved), sql`not ${isOver}`)
+  const isSame = and(isOwn(staff, of), eq(presence.is_unsaved, isUnsaved), sql`not ${isOver}`)
   const known = await db
     .update(presence)
     .set({ seen_at: sql`now()` })
@@ -45,7 +45,7 @@ export async function keepOpen<Area extends PresenceArea>(
 /** Closes an editor; of one that is not open, or not theirs, nothing happens. */
 export async function close<Area extends PresenceArea>(db: Db, { staff, area }: By<Area>, of: Editor): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx.delete(presence).where(ownEditor(staff, of))
+    const gone = await tx.delete(presence).where(isOwn(staff, of))
     if (gone.rowCount !== 0) await tell(tx, area, of)
   })
 }
@@ -55,32 +55,28 @@ export async function removeClosed(db: Db): Promise<number> {
   return (await db.delete(presence).where(isOver)).rowCount ?? 0
 }
 
-async function put(tx: Db, { profileId }: Session, { entity, id, editor }: Editor, isUnsaved: boolean): Promise<void> {
-  const own = eq(presence.profile_id, profileId)
-  await tx.delete(presence).where(and(own, isOver))
-  const [held] = await tx
-    .select({ open: count() })
-    .from(presence)
-    .where(and(own, ne(presence.editor, editor)))
-  if ((held?.open ?? 0) >= mostOfOne) throw new AppError('too_many', { message: 'Too many editors are open.' })
-  const put = await tx
+async function put(tx: Db, staff: Session, of: Editor, is_unsaved: boolean): Promise<void> {
+  const { entity, id: entity_id, editor } = of
+  const isTheirs = eq(presence.profile_id, staff.profileId)
+  await tx.delete(presence).where(and(isTheirs, isOver))
+  const open = await tx.$count(presence, and(isTheirs, ne(presence.editor, editor)))
+  if (open >= mostOfOne) throw new AppError('too_many', { message: 'Too many editors are open.' })
+  const stored = await tx
     .insert(presence)
-    .values({ editor, entity, entity_id: id, profile_id: profileId, is_unsaved: isUnsaved })
+    .values({ editor, entity, entity_id, profile_id: staff.profileId, is_unsaved })
     .onConflictDoUpdate({
       target: presence.editor,
-      set: { is_unsaved: isUnsaved, seen_at: sql`now()` },
-      setWhere: and(own, eq(presence.entity, entity), eq(presence.entity_id, id)),
+      set: { is_unsaved, seen_at: sql`now()` },
+      setWhere: isOwn(staff, of),
     })
-  if (put.rowCount === 0) throw new AppError('taken')
+  if (stored.rowCount === 0) throw new AppError('taken')
 }
 
-async function othersWith(db: Db, { profileId }: Session, { entity, id, editor }: Editor): Promise<OtherEditor[]> {
+async function othersWith(db: Db, { profileId }: Session, of: Editor): Promise<OtherEditor[]> {
   const rows = await db
     .select({ profile: presence.profile_id, unsaved: sql<boolean>`bool_or(${presence.is_unsaved})` })
     .from(presence)
-    .where(
-      and(eq(presence.entity, entity), eq(presence.entity_id, id), ne(presence.editor, editor), sql`not ${isOver}`),
-    )
+    .where(and(isOf(of), ne(presence.editor, of.editor), sql`not ${isOver}`))
     .groupBy(presence.profile_id)
   const profiles = rows.map(({ profile }) => profile)
   const names = await namesOf(db, profiles)
@@ -92,13 +88,12 @@ async function othersWith(db: Db, { profileId }: Session, { entity, id, editor }
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-function ownEditor({ profileId }: Session, { entity, id, editor }: Editor): SQL | undefined {
-  return and(
-    eq(presence.editor, editor),
-    eq(presence.profile_id, profileId),
-    eq(presence.entity, entity),
-    eq(presence.entity_id, id),
-  )
+function isOf({ entity, id }: Editor): SQL | undefined {
+  return and(eq(presence.entity, entity), eq(presence.entity_id, id))
+}
+
+function isOwn({ profileId }: Session, of: Editor): SQL | undefined {
+  return and(isOf(of), eq(presence.editor, of.editor), eq(presence.profile_id, profileId))
 }
 
 function tell(tx: Db, area: PresenceArea, { entity, id }: Editor): Promise<void> {

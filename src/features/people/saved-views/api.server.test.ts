@@ -33,7 +33,7 @@ async function viewsOf(who: Somebody, of = list) {
   return ((await (await who.request(`${path}?list=${of}`)).json()) as { items: SavedView[] }).items
 }
 
-test('a view is kept with its name, renamed, filled anew and deleted, for its own list (office-lists-8)', async () => {
+test('a saved view is stored, renamed, refilled and deleted in its own list (office-lists-8)', async () => {
   const { id } = await add(admin)
   await add(admin, { ...drafts, list: 'courses' })
   const changed = await send(admin, 'PUT', `${path}/${id}`, { name: 'Unfinished', query: 'state=draft' })
@@ -79,7 +79,7 @@ test.each([
   expect(await app.database.db.$count(savedViews)).toBe(1)
 })
 
-test('a list has at most twenty views of a person, also where two are added at once (office-lists-9)', async () => {
+test('a person has at most twenty views per list, also when adding two at once (office-lists-9)', async () => {
   for (let at = 1; at < mostViews; at++) await add(admin, { ...drafts, name: `View ${at}` })
   const both = await Promise.all(['A', 'B'].map((name) => send(admin, 'POST', path, { ...drafts, name })))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]))

@@ -1,15 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
 
 const path = '/api/admin/saved-views'
 
 /** One's own views of a list. */
 export function savedViewsQuery(list: string) {
-  return queryOptions({
-    queryKey: ['saved-views', list] as const,
-    queryFn: async ({ signal }) => (await call(browserApi, 'GET', path, { query: { list }, signal })).items,
-  })
+  return apiQuery(['saved-views', list], path, { query: { list } })
 }
 
 /** @throws ApiError `invalid` for a name that is taken, or too many */

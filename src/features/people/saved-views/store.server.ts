@@ -2,8 +2,8 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Session } from '#platform/server/http/permission.ts'
-import { picked } from '#records/kinds/fields.ts'
-import { mostViews, type NewSavedView, type SavedView, type SavedViewChange } from './schema.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
+import { mostViews, type NewSavedView, type SavedView, type SavedViewChange, savedViewSchema } from './schema.ts'
 import { savedViews } from './table.server.ts'
 
 type Owner = Pick<Session, 'profileId'>
@@ -16,7 +16,7 @@ export async function viewsOf(db: Db, { profileId }: Owner, list?: string): Prom
     .from(savedViews)
     .where(and(eq(savedViews.profile_id, profileId), isOfList))
     .orderBy(asc(savedViews.list), asc(sql`lower(${savedViews.name})`))
-  return rows.map(toView)
+  return rows.map((row) => fieldsOf(savedViewSchema, row))
 }
 
 /** @throws AppError `invalid` for a name that is taken, or past `mostViews` of a list */
@@ -35,7 +35,7 @@ export async function addView(
       .values({ profile_id: owner.profileId, list, name, query, is_default })
       .returning()
     if (!row) throw new Error('The view could not be kept.')
-    return toView(row)
+    return fieldsOf(savedViewSchema, row)
   })
 }
 
@@ -46,17 +46,12 @@ export async function changeView(db: Db, owner: Owner, id: string, change: Saved
     if (!found) throw new AppError('not_found')
     const own = await lockViews(tx, owner, found.list)
     const { name = found.name, query = found.query, is_default = found.is_default } = change
-    if (
-      isTaken(
-        own.filter((view) => view.id !== id),
-        name,
-      )
-    )
-      refuse(nameTaken)
+    const others = own.filter((view) => view.id !== id)
+    if (isTaken(others, name)) refuse(nameTaken)
     if (is_default) await clearDefault(tx, owner, found.list, id)
     const [row] = await tx.update(savedViews).set({ name, query, is_default }).where(isOwn(owner, id)).returning()
     if (!row) throw new AppError('not_found')
-    return toView(row)
+    return fieldsOf(savedViewSchema, row)
   })
 }
 
@@ -95,8 +90,4 @@ async function clearDefault(tx: Db, { profileId }: Owner, list: string, except?:
 
 function isOwn({ profileId }: Owner, id: string) {
   return and(eq(savedViews.id, id), eq(savedViews.profile_id, profileId))
-}
-
-function toView(row: typeof savedViews.$inferSelect): SavedView {
-  return picked(row, ['id', 'list', 'name', 'query', 'is_default'])
 }

@@ -31,7 +31,7 @@ test.for([
   expect(await sumOf(textOf(other))).not.toBe(await sumOf(textOf(rows)))
 })
 
-test('no row at all has a sum of its own (backup-11)', async () => {
+test('an empty table has a sum of its own (backup-11)', async () => {
   expect(await sumOf('')).toBe('0'.repeat(64))
   expect(await sumOf('\n')).not.toBe(await sumOf(''))
 })

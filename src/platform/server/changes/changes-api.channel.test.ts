@@ -99,7 +99,7 @@ async function connect(
 }
 const positions = (events: Change[]) => events.map(({ position }) => position)
 
-test('a browser first gets what it missed, then what happened meanwhile, nothing twice (changes-3)', async () => {
+test('a browser first gets what it missed, then new changes, nothing twice (changes-3)', async () => {
   const browser = await connect({ since: 3, missed: [change(4), change(5)] })
   browser.tell(change(5))
   browser.tell(change(6))
@@ -140,7 +140,7 @@ test("a browser with more than 50 changes waiting is told 'everything' once inst
 })
 
 test.each([['everything' as const], [new Error('no database')]])(
-  'where what was missed is not known (%s) a browser is told everything',
+  "where missed changes are unknown (%s) a browser gets 'everything'",
   async (missed) => {
     const browser = await connect({ missed })
     await browser.catchUp()
@@ -148,7 +148,7 @@ test.each([['everything' as const], [new Error('no database')]])(
   },
 )
 
-test('a quiet channel beats every 25 seconds (changes-8)', async () => {
+test('a quiet channel sends a heartbeat every 25 seconds (changes-8)', async () => {
   const browser = await connect()
   await browser.catchUp()
   await vi.advanceTimersByTimeAsync(24_999)
@@ -170,7 +170,7 @@ test('when the process stops, channels end, also those that are still catching u
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a browser that leaves leaves nothing behind', async () => {
+test('a disconnected browser leaves nothing behind', async () => {
   const browser = await connect()
   await browser.catchUp()
   for (let position = 1; position <= 20; position += 1) browser.tell(change(position))
@@ -180,7 +180,7 @@ test('a browser that leaves leaves nothing behind', async () => {
   browser.tell(change(21))
 })
 
-test('a browser that stopped reading is let go before it fills the memory', async () => {
+test('a browser that stopped reading is dropped before it fills the memory', async () => {
   const browser = await connect({ reads: false })
   await browser.catchUp()
   for (let second = 0; second < 40; second += 1) {
@@ -191,7 +191,7 @@ test('a browser that stopped reading is let go before it fills the memory', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('browsers share one timer and one subscription, and each gets every change in order, whenever it came', async () => {
+test('browsers share one timer and subscription, and each gets every change in order', async () => {
   const { changes, tell, catchUp, subscribers } = channel()
   const streams = changeStreams(changes, new AbortController().signal)
   const open = () => {
@@ -218,7 +218,7 @@ test('browsers share one timer and one subscription, and each gets every change 
 const student = { profileId: 'ann', role: 'student' } as const
 const admin = { profileId: 'bob', role: 'admin' } as const
 
-test('a listener hears what is public and what is their own, staff what their role may read, and nobody reads who else heard (changes-5)', async () => {
+test('listeners hear public and own changes, staff what their role may read (changes-5)', async () => {
   const told = [
     change(1),
     change(2, holdersOf('content')),
@@ -242,7 +242,7 @@ test('a listener hears what is public and what is their own, staff what their ro
   }
 })
 
-test('an administrator who is one no more hears nothing from that change on: the channel ends (changes-7)', async () => {
+test('a demoted administrator hears nothing more, and the channel ends (changes-7)', async () => {
   let answer = (_now: Subscriber) => {}
   const again = () => new Promise<Subscriber>((resolve) => (answer = resolve))
   const browser = await connect({ listener: admin, again })
@@ -260,7 +260,7 @@ test('an administrator who is one no more hears nothing from that change on: the
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever still is who they were hears on once that is known', async () => {
+test('a still valid session goes on hearing once it is confirmed', async () => {
   const browser = await connect({ listener: student })
   await browser.catchUp()
   browser.tell(change(1, holdersOf('enrollments', 'ann')))
@@ -269,7 +269,7 @@ test('whoever still is who they were hears on once that is known', async () => {
   expect(positions(browser.events())).toEqual([1, 2])
 })
 
-test('a session that is over ends the channel with the next heartbeat, and one that cannot be asked about is told nothing (changes-7)', async () => {
+test('an ended session closes the channel at a heartbeat; an unknown one hears none (changes-7)', async () => {
   let now: () => Promise<Subscriber> = () => Promise.reject(new Error('no database'))
   const browser = await connect({ listener: student, again: () => now() })
   await browser.catchUp()

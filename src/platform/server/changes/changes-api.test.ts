@@ -55,7 +55,7 @@ const whoHeard = (listeners: Awaited<ReturnType<typeof listen>>[], id: string) =
   listeners.map((listener) => listener.ids().includes(id))
 
 test.each(['certificates', 'courses', 'announcements', 'resources'] as const)(
-  'a draft of %s is told to administrators alone; publishing and unpublishing it to everyone, now and on coming back (changes-5)',
+  'a draft of %s is told to staff only, its publication to everyone (changes-5)',
   async (kind) => {
     const since = app.deps.changes.position()
     const listeners = await everybody()
@@ -102,7 +102,7 @@ test('messages are told to administrators, a profile to its owner and to them (c
   expect(whoHeard([stranger], student.profileId)).toEqual([false])
 })
 
-test('a sale is told to administrators and to its buyer; everyone else hears of the course later, gathered (changes-6)', async () => {
+test('a sale is told to staff and buyer at once, to others later in one change (changes-6)', async () => {
   const course = await addCourse(app.database)
   const listeners = [...(await everybody()), await listen(other.request)]
   await write(student.request, 'POST', '/api/enrollments', {
@@ -123,7 +123,7 @@ test('a sale is told to administrators and to its buyer; everyone else hears of 
   expect(listeners[0]?.topicsOf(course)).toEqual(['courses'])
 })
 
-test('an administrator who becomes a student, and whoever signs out, is cut off from what they heard (changes-7)', async () => {
+test('a demoted administrator, and who signs out, is cut off from changes (changes-7)', async () => {
   const second = await signInAs(app, { email: 'second@example.test', role: 'admin' })
   const [demoted, stays] = [await listen(second.request), await listen(admin.request)]
   await write(admin.request, 'PUT', `/api/profiles/${second.profileId}/role`, { role: 'student' })
@@ -160,7 +160,7 @@ test('a stream has the headers of every answer, and no chunks around its events'
   expect(body).toMatch(/^: connected\n\n/)
 })
 
-test('no answer tells what it was made from, whatever becomes of it (cache-15)', async () => {
+test('no answer reveals its sources, whatever its status (cache-15)', async () => {
   for (const path of [
     '/api/courses',
     '/api/courses/none',

@@ -48,7 +48,7 @@ const cutListeners = () =>
      where datname = current_database() and application_name <> 'academy' and pid <> pg_backend_pid()`,
   )
 
-test('a change is told to every process when it commits, and to none when it does not (changes-1)', async () => {
+test('a change is told to every process after the commit, and never without it (changes-1)', async () => {
   const [one, other] = [await listen(), await listen()]
   const failing = inTransaction(database.db, async (tx) => {
     await emitChange(tx, 'courses', ['lost'], everyone)
@@ -62,7 +62,7 @@ test('a change is told to every process when it commits, and to none when it doe
   }
 })
 
-test('past 20 ids the topic alone is told (changes-1)', async () => {
+test('past 20 ids only the topic is announced (changes-1)', async () => {
   const { heard } = await listen()
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
   await write('courses', ids(20))
@@ -71,7 +71,7 @@ test('past 20 ids the topic alone is told (changes-1)', async () => {
   expect(heard.map((change) => change !== 'everything' && change.ids.length)).toEqual([20, 0])
 })
 
-test('positions are handed out in the order of the commits, so whoever has seen one has missed none before it', async () => {
+test('positions follow the order of commits, so that whoever has one has missed none before', async () => {
   const { changes, heard } = await listen()
   let gap: string | null = null
   const done = new AbortController()
@@ -106,7 +106,7 @@ test('positions are handed out in the order of the commits, so whoever has seen 
   expect(changes.position()).toBe(Math.max(...positionsOf(heard).map(Number)))
 })
 
-test('a process that lost its listener hears all it missed, in order and once, also what is written while it reads', async () => {
+test('a process that lost its listener gets all missed changes in order and once', async () => {
   const { changes, heard } = await listen()
   const lost = vi.fn(() => expect(changes.isListening()).toBe(false))
   changes.onLost(lost)
@@ -132,7 +132,7 @@ test('a process that lost its listener hears all it missed, in order and once, a
   expect(positionsOf(heard)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
 })
 
-test('a process that could not read what it missed tries until it can', async () => {
+test('a process that could not read missed changes retries until it can', async () => {
   const { changes, heard } = await listen()
   await write('courses', ['1'])
   await vi.waitFor(() => expect(heard).toHaveLength(1))
@@ -144,7 +144,7 @@ test('a process that could not read what it missed tries until it can', async ()
   await vi.waitFor(() => expect(changes.isListening()).toBe(true))
 })
 
-test('whoever comes back gets what came after its position, or everything where that is too much or gone (changes-3)', async () => {
+test('who comes back gets what came after, or everything if too much is gone (changes-3)', async () => {
   const { changes } = await listen()
   expect(await changes.since(0, 'process')).toEqual([])
   for (let at = 1; at <= 5; at += 1) await write('courses', [`${at}`])
@@ -165,7 +165,7 @@ test('whoever comes back gets what came after its position, or everything where 
   expect(await changes.since(5, 'process')).toBe('everything')
 })
 
-test('a browser that is ahead of a database restored from a backup is told everything', async () => {
+test("a browser ahead of a restored database gets 'everything'", async () => {
   const { changes } = await listen()
   await write('courses')
   expect(await changes.since(500, 'process')).toBe('everything')
@@ -183,7 +183,7 @@ test('changes older than a week are cleared, the newest never, so that positions
   expect(await changes.since(4, 'process')).toEqual([])
 })
 
-test('a reader that fails, and a notice that is none of ours, keep nothing from the others', async () => {
+test('a failing listener or a foreign notification affects no other', async () => {
   const changes = await openChanges({ database, connection: database.connection, log })
   opened.push(changes)
   changes.subscribe(() => {
@@ -196,14 +196,14 @@ test('a reader that fails, and a notice that is none of ours, keep nothing from 
   await vi.waitFor(() => expect(heard).toEqual(['everything', { position: 1, topic: 'courses', ids: [], ...everyone }]))
 })
 
-test('whoever wrote waits until this process has heard of it', async () => {
+test('a write waits until its process has heard of the change', async () => {
   const { changes } = await listen()
   await write('courses')
   await changes.caughtUp()
   expect(changes.position()).toBe(1)
 })
 
-test('what was missed is given as far as the listener may hear of it, and counted so (changes-5)', async () => {
+test('missed changes are limited to what the listener may hear (changes-5)', async () => {
   const { changes } = await listen()
   const [ann, eve] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000e']
   await inTransaction(database.db, async (tx) => {
@@ -230,7 +230,7 @@ test('what was missed is given as far as the listener may hear of it, and counte
   expect(await idsFor('process')).toBe('everything')
 })
 
-test('what everyone hears of later is told once, gathered, without its moments (changes-6)', async () => {
+test('delayed changes are announced once, together, without their times (changes-6)', async () => {
   const { heard } = await listen()
   await inTransaction(database.db, async (tx) => {
     for (const id of ['b', 'a', 'b']) await emitChange(tx, 'courses', [id], everyoneLater(null))

@@ -62,7 +62,7 @@ test('every part of a text finds it (operations-6)', async () => {
   expect(missed).toEqual([])
 })
 
-test('nothing sought is no condition', () => expect(contains(notes.search_text, '  ')).toBeUndefined())
+test('an empty search is no condition', () => expect(contains(notes.search_text, '  ')).toBeUndefined())
 
 test.each(['a', '00', 'filler', 'filler 12345'])(
   '%j is looked for in the index, however many have it (operations-6)',

@@ -32,7 +32,7 @@ async function listen(connection = database.connection) {
 
 const announce = (text: string) => database.pool.query(`select pg_notify('changes', $1)`, [text])
 
-test('what is announced is heard in order, an announcement that is rolled back is not, and proofs stay unheard', async () => {
+test('notifications are heard in order, and rolled back ones or probes never', async () => {
   const heard = await listen()
   await announce('courses:1')
   const client = await database.pool.connect()
@@ -44,7 +44,7 @@ test('what is announced is heard in order, an announcement that is rolled back i
   expect(listener?.isAlive()).toBe(true)
 })
 
-test('a pooler that shares the connection that listens is found out at once, and named', async () => {
+test('a pooler that shares the listening connection is detected and named at once', async () => {
   const wire = await openWire(String(database.connection.host), { dropsNotices: true })
   await expect(listen({ ...database.connection, host: wire.folder })).rejects.toThrow('pool_mode = session')
   wire.close()
@@ -61,7 +61,7 @@ test('a connection that is cut is reported lost, comes back by itself, and hears
   await vi.waitFor(() => expect(heard.at(-1)).toBe('after'))
 })
 
-test('a connection that falls silent without ending is found out by the proof (cache-3)', async () => {
+test('a connection that falls silent is detected by a probe (cache-3)', async () => {
   const wire = await openWire(String(database.connection.host))
   const heard = await listen({ ...database.connection, host: wire.folder })
   wire.freeze()
@@ -73,7 +73,7 @@ test('a connection that falls silent without ending is found out by the proof (c
   wire.close()
 })
 
-test('a listener that is closed reports no loss and hears nothing more', async () => {
+test('a closed listener reports no loss and hears nothing more', async () => {
   const heard = await listen()
   await listener?.close()
   await announce('too late')

@@ -14,7 +14,7 @@ beforeAll(async () => {
     insert into seats values (1, 0), (2, 0)`)
 })
 
-test('two transactions that read and write the same seat both succeed, one of them at its second try', async () => {
+test('two transactions on one seat both succeed, one of them at its second try', async () => {
   let tries = 0
   const read: Array<() => void> = []
   const take = () =>
@@ -82,7 +82,7 @@ test.each([
   ['check', sql`insert into seats values (3, -1)`, 'seats_taken_positive'],
   ['no constraint (a missing value)', sql`insert into seats values (4, null)`, null],
   ['no constraint (bad SQL)', sql`selekt`, null],
-])('a violation names its constraint: %s', async (_kind, statement, name) => {
+])('a constraint violation names its constraint: %s', async (_kind, statement, name) => {
   const error: unknown = await database.db.execute(statement).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(violatedConstraint(error)).toBe(name)
@@ -93,7 +93,7 @@ test('an error that never came from the database violates no constraint', () => 
   expect(violatedConstraint('text')).toBeNull()
 })
 
-test('large integers arrive exactly: as a number where one holds them, else as a bigint; timestamps as dates', async () => {
+test('large integers arrive exactly as number or bigint, and timestamps as dates', async () => {
   const { rows } = await database.pool.query(
     `select count(*) as n, 9007199254740993::int8 as big, 1.10::numeric as price, '2026-01-02T03:04:05Z'::timestamptz as at`,
   )
@@ -110,7 +110,7 @@ test('a statement past its time is ended', async () => {
   await hasty.close()
 })
 
-test('a connection that the server cuts, idle or in use, does not end the process, and the next query works', async () => {
+test('a cut connection does not end the process, idle or in use, and the next query works', async () => {
   const cut = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid])
   const other = openDatabase({ connection: database.connection, log: pino({ level: 'silent' }) })
   const held = await other.pool.connect()

@@ -41,7 +41,7 @@ test('five processes that start together apply each migration once (migrations-2
   expect((await database.pool.query('select * from m_once')).rows).toEqual([{ id: 1 }])
 })
 
-test('a migration that fails leaves nothing of itself behind and frees the way for the next try (migrations-2)', async () => {
+test('a failed migration leaves nothing behind and frees the way for a retry (migrations-2)', async () => {
   write('20260101000000_half', 'create table m_half (id int);--> statement-breakpoint\nselekt')
   await expect(migrateDatabase(database.connection, folder)).rejects.toThrow('Failed query')
   expect((await database.pool.query(`select to_regclass('m_half') as half`)).rows).toEqual([{ half: null }])

@@ -20,7 +20,7 @@ afterAll(async () => {
 const ask = () => database.pool.query<{ one: number }>('select 1 as one').then(({ rows }) => rows[0]?.one)
 const patience = { interval: 20 }
 
-test('a database that falls silent is found out, whoever waits is refused, and it is asked again as soon as it answers (database-1)', async () => {
+test('a silent database is detected, refuses callers, and is used once it answers (database-1)', async () => {
   // Idle connections, one in a transaction, and more who wait than there are connections.
   await Promise.all(Array.from({ length: 10 }, ask))
   line.freeze()
@@ -38,7 +38,7 @@ test('a database that falls silent is found out, whoever waits is refused, and i
   expect(database.pool.totalCount).toBeLessThanOrEqual(10)
 })
 
-test("a long query is nobody's fault: while the database answers others it is waited for (database-1)", async () => {
+test('a long query is waited for while the database answers others (database-1)', async () => {
   const long = database.pool.query('select pg_sleep(3)')
   const others = Promise.all(Array.from({ length: 20 }, ask))
   await expect(others).resolves.toHaveLength(20)
@@ -46,7 +46,7 @@ test("a long query is nobody's fault: while the database answers others it is wa
   expect(database.isAway()).toBe(false)
 })
 
-test('a database that refuses connections is away at once, and back when it takes them (database-1)', async () => {
+test('a database that refuses connections is away at once, and back when it accepts (database-1)', async () => {
   const { connection } = line
   const cut = openDatabase({ connection: { ...connection, port: 1 }, log: pino({ level: 'silent' }) })
   await expect(cut.pool.query('select 1')).rejects.toThrow('ECONNREFUSED')

@@ -24,21 +24,21 @@ async function named(part: string): Promise<number> {
   return kept.rowCount ?? 0
 }
 
-test('a statement that comes often is kept by its connection, whatever its values; a rare one is not', async () => {
+test('a frequent statement is prepared on its connection with any values; a rare one is not', async () => {
   for (const seat of [1, 2, 1, 2, 1, 2]) expect(await takenAt(seat)).toBe(seat === 1 ? 0 : 5)
   await one.db.execute(sql`select id from seats where taken = ${5}`)
   expect(await named('from seats where id')).toBe(1)
   expect(await named('from seats where taken')).toBe(0)
 })
 
-test('statements that differ each time do not pile up', async () => {
+test('statements that differ each time do not accumulate', async () => {
   for (let n = 0; n < 600; n += 1) {
     for (let time = 0; time < 4; time += 1) await one.db.execute(sql`select ${n}::int as ${sql.identifier(`n${n}`)}`)
   }
   expect(await named('::int as')).toBeLessThanOrEqual(400)
 })
 
-test('a kept statement is made anew once a migration has changed what it gives', async () => {
+test('a prepared statement is renewed once a migration changes its result', async () => {
   await one.pool.query('alter table seats alter column taken type text')
   await takenAt(2).catch(() => {})
   expect(await takenAt(2)).toBe('5')

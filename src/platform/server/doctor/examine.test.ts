@@ -3,7 +3,7 @@ import { parseSettings } from '#platform/server/settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { examineMail } from './examine.ts'
 
-test('The doctor signs in to the mail server, and says what is wrong with it (mail-8)', async () => {
+test('the doctor signs in to the mail server, and says what is wrong with it (mail-8)', async () => {
   const server = await startMailServer({
     authMethods: ['PLAIN'],
     allowInsecureAuth: true,

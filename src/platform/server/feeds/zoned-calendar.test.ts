@@ -48,7 +48,7 @@ test.for([
   ])
 })
 
-test('it holds what mail programs insist on: UTF-8, CRLF, 75 octets a line, no character split, moments of writing in UTC (calendar-1)', () => {
+test('a calendar file has UTF-8, CRLF, lines of 75 octets and UTC timestamps (calendar-1)', () => {
   const { content } = message()
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const lines = content.split('\r\n')
@@ -63,11 +63,11 @@ test('it holds what mail programs insist on: UTF-8, CRLF, 75 octets a line, no c
   expect(content).not.toMatch(/X-WR-TIMEZONE|BEGIN:VALARM/)
 })
 
-test('the same mail tried again carries the same part (calendar-1)', () => {
+test('a retried mail has the same calendar part (calendar-1)', () => {
   expect(message()).toEqual(message())
 })
 
-test('what would end a line or a parameter stays within its value (calendar-1)', () => {
+test('characters that end a line or a parameter are escaped in values (calendar-1)', () => {
   const title = 'A\r\nATTENDEE:mailto:all@x.example\nEND:VEVENT'
   const { content } = calendarMessage(
     { ...event, method: 'REQUEST', title, place: title },
@@ -87,7 +87,7 @@ function written(zone: string, moments: readonly Date[]) {
   return { content, found, meant: events.map(({ starts_at, ends_at }) => [starts_at, ends_at]) }
 }
 
-test('every time zone is told in a few lines, and its times over ten years are read as their moments (calendar-2)', () => {
+test('every time zone takes a few lines and gives right times over ten years (calendar-2)', () => {
   const moments = Array.from({ length: 5 }, (_, at) => new Date(Date.UTC(2026, at * 29, 2 + 5 * at, 10, 30)))
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     const { content, found, meant } = written(zone, moments)
@@ -114,13 +114,13 @@ test.for([
   },
 )
 
-test('a zone that the table does not know is told in UTC (calendar-2)', () => {
+test('an unknown zone is written in UTC (calendar-2)', () => {
   const { content, found, meant } = written('asia/shanghai', [new Date('2026-12-01T10:30:00Z')])
   expect(content).toContain('DTSTART:20261201T103000Z')
   expect(found).toEqual(meant)
 })
 
-test('a calendar to subscribe to holds its events in their zones, cancelled ones as such (calendar-3)', () => {
+test('a subscribed calendar has zoned events, cancelled ones as such (calendar-3)', () => {
   const events = [
     event,
     { ...event, uid: 'second', time_zone: 'Asia/Shanghai', is_cancelled: true, title: '', place: '', text: '' },
@@ -137,6 +137,6 @@ test('a calendar to subscribe to holds its events in their zones, cancelled ones
   expect(found[1]?.starts_at).toBe(event.starts_at)
 })
 
-test('a calendar without events is one (calendar-3)', () => {
+test('a calendar without events is valid (calendar-3)', () => {
   expect(readEvents(zonedCalendarOf({ product: 'Academy', name: 'Classes', events: [] }))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { accessLog } from './access-log.ts'
 const answerOf = (url: string, statusCode = 200) =>
   [{ url, method: 'GET', socket: { bytesWritten: 0 } } as IncomingMessage, { statusCode } as ServerResponse] as const
 
-test('each answer from the cache has its line, after it has gone and without what was asked for (http-7)', async () => {
+test('each cached answer is logged after it was sent, without its query (http-7)', async () => {
   const lines: string[] = []
   const log = pino(
     { level: 'info', base: null },
@@ -26,7 +26,7 @@ test('each answer from the cache has its line, after it has gone and without wha
   expect(lines.join('')).not.toContain('somebody')
 })
 
-test('a log that is quieter than that is written nothing', async () => {
+test('a quieter log level writes nothing', async () => {
   const log = pino({ level: 'warn' }, { write: () => expect.fail('a line was written') })
   const { answered, follow } = accessLog(log, { logAddresses: true, trustProxy: 0 })
   const server = createServer()

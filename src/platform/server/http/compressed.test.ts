@@ -14,7 +14,7 @@ const app = new Hono()
 const ask = (path: string, encoding?: string, method = 'GET') =>
   app.request(path, { method, ...(encoding && { headers: { 'accept-encoding': encoding } }) })
 
-test('JSON goes compressed to who takes that, with what else it says', async () => {
+test('JSON is compressed for clients that accept it, with its headers', async () => {
   const answer = await ask('/long', 'br;q=0, gzip, deflate')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': 'gzip',
@@ -31,14 +31,14 @@ test.each([
   ['who takes nothing', undefined],
   ['who refuses it', 'gzip;q=0, br'],
   ['who takes something else', 'br'],
-])('it goes as it is to %s, and caches are told that there are two', async (_, encoding) => {
+])('it is sent as it is to %s, with Vary for caches', async (_, encoding) => {
   const answer = await ask('/long', encoding)
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('vary')).toBe('Accept-Encoding')
   expect(await answer.json()).toEqual(long)
 })
 
-test('what fits into a packet goes as it is', async () => {
+test('an answer that fits into a packet is not compressed', async () => {
   const answer = await ask('/short', 'gzip')
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toEqual({ text: 'soil' })

@@ -13,7 +13,7 @@ const allowedBy = async ({ request }: Served, path: string, origin: string, init
 }
 
 test.each(['/api/courses', '/api/highlights', '/api/search?q=river', '/feeds/announcements.xml', '/calendar.ics'])(
-  '%s is read by scripts of the sites that are listed, made anew or cached, and by no others’ (cors-1, cors-2)',
+  '%s is read by scripts of listed sites, new or cached, and by no others (cors-1, cors-2)',
   async (path) => {
     for (const time of ['first', 'again', 'cached']) {
       expect([time, ...(await allowedBy(listed, path, partner))]).toEqual([time, partner, true])
@@ -38,7 +38,7 @@ test.each([
   for (const app of [listed, open]) expect((await allowedBy(app, path, partner, cut))[0]).toBeNull()
 })
 
-test('No answer is for a session, and no write is allowed (cors-1)', async () => {
+test('cross-origin answers have no credentials, and no write is allowed (cors-1)', async () => {
   const student = await signInAs(listed, 'student')
   const { headers } = await student.request('/api/courses', { headers: { origin: partner } })
   expect(headers.get('access-control-allow-credentials')).toBeNull()

@@ -33,7 +33,7 @@ test('401 says by which scheme to ask, and whether a token that came is none (ap
   expect((await failWith(new AppError('forbidden'))).response.headers.has('www-authenticate')).toBe(false)
 })
 
-test('a refusal of somebody who is signed in is logged with account and route, and nothing personal (api-11)', async () => {
+test('a signed-in person’s refusal is logged by account and route, anonymously (api-11)', async () => {
   const student = {
     sessionId: 's',
     profileId: 'profile-1',
@@ -116,17 +116,14 @@ test.each([
 test.each([
   ['alone', '22021'],
   ['within JSON', '22P05'],
-])(
-  'a text with a character that the database does not keep, %s, answers 400 and is no fault of ours (api-4)',
-  async (_, code) => {
-    const { response, text, logged } = await failWith(new DrizzleQueryError('insert', [], postgresError(code)))
-    expect(response.status).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({
-      error: { code: 'invalid', message: 'This text has a character that cannot be kept.' },
-    })
-    expect(logged).toBe('')
-  },
-)
+])('a text with a character the database cannot store, %s, answers 400 (api-4)', async (_, code) => {
+  const { response, text, logged } = await failWith(new DrizzleQueryError('insert', [], postgresError(code)))
+  expect(response.status).toBe(400)
+  expect(JSON.parse(text)).toMatchObject({
+    error: { code: 'invalid', message: 'This text has a character that cannot be kept.' },
+  })
+  expect(logged).toBe('')
+})
 
 test('the log repeats nothing that somebody wrote: no parameters, no values of rows (log-3)', async () => {
   const cause = Object.assign(new Error('duplicate key'), {
@@ -147,12 +144,12 @@ test('an expected refusal keeps its code, its fields and its details, and is not
   expect(logged).toBe('')
 })
 
-test('who did too much is told when to come back', async () => {
+test('a limited caller gets Retry-After', async () => {
   const { response } = await failWith(new AppError('too_many', { details: { retryAfter: 42 } }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '42'])
 })
 
-test('an address that is only read says so to a write', async () => {
+test('a write to a read-only address answers 405', async () => {
   const { response } = await failWith(new AppError('method'), '/page')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
@@ -168,7 +165,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ error: { code } })
 })
 
-test('a person who opened a page reads what to do next and a reference, as HTML that runs nothing (errors-4)', async () => {
+test('a failing page shows what to do and a reference, as HTML without scripts (errors-4)', async () => {
   const { response, text } = await failWith(new Error('inner'), '/about', { accept: 'text/html,*/*' })
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")

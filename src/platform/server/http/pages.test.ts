@@ -71,7 +71,7 @@ const home: RenderPage = async (request, { api, nonce }) => {
   return html(request.url, 200, nonce)
 }
 
-test('a page is rendered for nobody in particular: without the host, headers or unlisted parameters of whoever asked (cache-13)', async () => {
+test('a page is rendered without the host, headers or unlisted parameters of a reader (cache-13)', async () => {
   const render = vi.fn<RenderPage>(home)
   const { ask, cache } = siteOf(render)
   const response = await ask('/about?utm_source=<script>&tab=team', {
@@ -84,14 +84,14 @@ test('a page is rendered for nobody in particular: without the host, headers or 
   expect(cache.get('/about?tab=team')?.identity.body.toString()).toContain('academy.example')
 })
 
-test('a page carries the policy of its own scripts and may be kept by nobody without asking (http-2)', async () => {
+test('a page has a policy for its own scripts and is revalidated by every cache (http-2)', async () => {
   const { headers } = await siteOf(home).ask('/')
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src 'self'/)
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect(headers.get('x-cache-tags')).toBeNull()
 })
 
-test('an inline script that the program did not put there is not allowed, wherever its text came from (http-2)', async () => {
+test('an inline script that the program did not write is not allowed (http-2)', async () => {
   const injected = '<script>steal()</script><script nonce="guessed">steal()</script>'
   const { ask } = siteOf(async (_request, { nonce }) => html(injected, 200, nonce))
   const response = await ask('/')
@@ -103,7 +103,7 @@ test('an inline script that the program did not put there is not allowed, wherev
   expect(response.headers.get('content-security-policy')).not.toContain(hashOf('steal()'))
 })
 
-test('made-up words of listed parameters are the page without them, and render nothing (cache-10)', async () => {
+test('unknown values of listed parameters give the plain page, without a render (cache-10)', async () => {
   const render = vi.fn<RenderPage>(home)
   const { ask } = siteOf(render)
   await ask('/about')
@@ -111,7 +111,7 @@ test('made-up words of listed parameters are the page without them, and render n
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('what is one page at any address below is kept once; where it fails, it fails under its own address (cache-10)', async () => {
+test('one page for many addresses is kept once; its failure only for its address (cache-10)', async () => {
   let fails = true
   const render = vi.fn<RenderPage>(async (request, { nonce }) => html(request.url, fails ? 503 : 200, nonce))
   const { ask } = siteOf(render)
@@ -147,7 +147,7 @@ test('a record that exists has its own page, and the API is asked for it once (c
   expect(asked).toEqual(['200'])
 })
 
-test('a page of the back office, which is made from no data, is kept under its own path alone and by nobody else (cache-11)', async () => {
+test('a back office page is kept under its own path only, and by nobody else (cache-11)', async () => {
   const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('frame', 200, nonce))
   const { ask } = siteOf(render, async () => ({ id: 'admin', isOne: true }))
   for (const address of ['/admin', '/admin']) {
@@ -160,7 +160,7 @@ test('a page of the back office, which is made from no data, is kept under its o
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-test('readers who come while a page is being rendered share that render, unless something changed meanwhile', async () => {
+test('readers during a render share it, unless something changed meanwhile', async () => {
   const finish: (() => void)[] = []
   const render = vi.fn<RenderPage>(async (request, options) => {
     await new Promise<void>((resolve) => finish.push(resolve))
@@ -178,7 +178,7 @@ test('readers who come while a page is being rendered share that render, unless 
   expect(cache.get('/')).toBeDefined()
 })
 
-test('a shared render that fails fails nobody else', async () => {
+test('a failed shared render does not fail its other readers', async () => {
   let renders = 0
   const { ask } = siteOf(async (request, options) => {
     renders += 1
@@ -194,7 +194,7 @@ test.each([
   [503, 'no-store', '10'],
   [404, 'no-store', null],
   [500, 'no-store', null],
-])('a page that failed with %i is kept nowhere (errors-5)', async (status, cacheControl, retry) => {
+])('a page that failed with %i is not cached (errors-5)', async (status, cacheControl, retry) => {
   const { ask, cache } = siteOf(async (_request, { api, nonce }) => {
     await api('/api/hero')
     const failed = html('failed', status, nonce)
@@ -211,7 +211,7 @@ test.each([
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page is not kept where one of the answers it was made from does not say what that was made from (cache-5)', async () => {
+test('a page is not kept where an answer it used does not name its sources (cache-5)', async () => {
   const { ask, cache } = siteOf(async (request, options) => {
     await options.api('/api/search')
     return home(request, options)
@@ -220,7 +220,7 @@ test('a page is not kept where one of the answers it was made from does not say 
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page made from no data is kept, and outlives every change (cache-5)', async () => {
+test('a page made from no data is cached through every change (cache-5)', async () => {
   const { ask, cache, change } = siteOf(async () => html('plain'))
   expect((await ask('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   change('hero')
@@ -228,7 +228,7 @@ test('a page made from no data is kept, and outlives every change (cache-5)', as
 })
 
 test.each(['/profile', '/made-up', '/course/made-up'])(
-  'what header and footer of %s are made from outdates it, and nothing else does (cache-5, pages-4)',
+  'only changes to header and footer data of %s outdate it (cache-5, pages-4)',
   async (address) => {
     const render = vi.fn<RenderPage>(async (_request, { api, nonce }) => {
       await api('/api/hero')
@@ -255,7 +255,7 @@ test('HEAD tells the same about a page as GET, without the page', async () => {
   }
 })
 
-test('who has a page is told that it has not changed, and pages go out compressed (http-1)', async () => {
+test('a known page answers 304, and pages are compressed (http-1)', async () => {
   const { ask } = siteOf(home)
   const etag = (await ask('/')).headers.get('etag') ?? ''
   const again = await ask('/', { headers: { 'if-none-match': etag } })

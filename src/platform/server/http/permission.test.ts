@@ -48,7 +48,7 @@ function doorFor(session: Session | null) {
   return { ask, looked: () => looked }
 }
 
-test('who is asking is settled before the body is looked at: 401 to nobody, 403 to a student (api-6)', async () => {
+test('access is checked before the body: 401 to nobody, 403 to a student (api-6)', async () => {
   const [nobody, student] = [doorFor(null), doorFor(somebody('student'))]
   expect(await nobody.ask('/api/content')).toEqual([401, 'unauthenticated'])
   expect(await nobody.ask('/api/own')).toEqual([401, 'unauthenticated'])
@@ -57,7 +57,7 @@ test('who is asking is settled before the body is looked at: 401 to nobody, 403 
   expect([nobody.looked(), student.looked()]).toEqual([false, false])
 })
 
-test.each(roles)('as %s one enters what the role holds, and nothing else (roles-1)', async (role) => {
+test.each(roles)('as %s only operations of the role’s capabilities are allowed (roles-1)', async (role) => {
   const door = doorFor(somebody(role))
   const taken = [200, { staff: 'p' }]
   const refused = [403, 'forbidden']
@@ -71,7 +71,7 @@ test.each(roles)('as %s one enters what the role holds, and nothing else (roles-
   expect(await door.ask('/api/of/nothing')).toEqual(isStaff ? taken : refused)
 })
 
-test('only who holds a capability is proof of it, and who is refused reads who may (roles-1)', () => {
+test('a capability is checked per person, and a refusal names the roles that may (roles-1)', () => {
   expect(requirePermission(somebody('desk'), 'inquiries')).toMatchObject({ role: 'desk' })
   expect(() => requirePermission(somebody('desk'), 'content')).toThrow('Only administrators and editors may do this.')
   expect(() => requirePermission(somebody('student'), 'people')).toThrow('Only administrators may do this.')

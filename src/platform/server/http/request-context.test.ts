@@ -90,6 +90,6 @@ test.each([
   ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
   ['unknown', 'unknown'],
   ['2001:db8::nonsense', '2001:db8::nonsense'],
-])('limits count %s as %s (limits-6)', (address, counted) => {
+])('rate limits count %s as %s (limits-6)', (address, counted) => {
   expect(clientNetwork(address)).toBe(counted)
 })

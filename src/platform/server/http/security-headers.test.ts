@@ -5,7 +5,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test("a page's policy allows the inline scripts it was made with, each once, and its own files (http-2)", () => {
+test("a page's policy allows its own inline scripts, each once, and its files (http-2)", () => {
   const made = `<script nonce="n1">one()</script><script type="module" nonce="n1" src="/assets/a.js"></script><script nonce="n1">two()\n</script><script nonce="n1">one()</script>`
   const { html, scripts } = ownScripts(made, 'n1')
   expect(html).not.toContain('nonce')
@@ -31,7 +31,7 @@ test.each([
   expect(contentSecurityPolicy([]).split('; ')).toContain(directive)
 })
 
-test('the promise to stay on https is made on https alone (http-3)', () => {
+test('Strict-Transport-Security is sent on https only (http-3)', () => {
   expect(securityHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/)
   expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
 })

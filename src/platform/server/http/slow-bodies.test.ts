@@ -38,21 +38,21 @@ function trickle(path: string, { piece, every, pieces, type = 'multipart/form-da
   })
 }
 
-test('an ordinary body that trickles in is refused with 408, and the connection ends (http-9)', async () => {
+test('a slow ordinary body is refused with 408, and the connection ends (http-9)', async () => {
   const heard = await trickle('/api/questions', { piece: 1, every: 50, pieces: 1000 })
   expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/)
 })
 
-test('a file that comes slowly, but comes, is taken; one that trickles is refused (http-9)', async () => {
+test('a slow file is accepted, a trickling one is refused (http-9)', async () => {
   expect(await trickle('/api/media/images', { piece: 2_000, every: 20, pieces: 40 })).toContain('whole')
   expect(await trickle('/api/media/images', { piece: 1, every: 20, pieces: 1000 })).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('what is no file is ordinary wherever it is sent (http-9)', async () => {
+test('a body that is no file has the ordinary limit at every address (http-9)', async () => {
   const ordinary = { piece: 2_000, every: 20, pieces: 40, type: 'application/json' }
   expect(await trickle('/api/media/images', ordinary)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('what this server has not read yet is not counted against the sender (http-9)', async () => {
+test('bytes that the server has not read yet do not count as slow (http-9)', async () => {
   expect(await trickle('/unread', { piece: 100, every: 1, pieces: 10 })).toContain('whole')
 })

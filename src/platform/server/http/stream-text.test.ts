@@ -16,7 +16,7 @@ test('a body is made part by part, as it is read', async () => {
   await reader.cancel()
 })
 
-test('what fails at once fails before there is a body', async () => {
+test('an error at the first part comes before the body begins', async () => {
   async function* parts() {
     yield 'head'
     await Promise.reject(new Error('The database is away.'))
@@ -24,7 +24,7 @@ test('what fails at once fails before there is a body', async () => {
   await expect(streamText(parts(), open)).rejects.toThrow('The database is away.')
 })
 
-test('a body that breaks off is no whole body (export-5)', async () => {
+test('a body that breaks off ends with an error (export-5)', async () => {
   async function* parts() {
     yield 'head'
     yield 'one'
@@ -40,7 +40,7 @@ test('a body that breaks off is no whole body (export-5)', async () => {
   await expect(new Response(body).text()).rejects.toThrow('The server is stopping.')
 })
 
-test('a reader who goes away ends the making', async () => {
+test('a reader who disconnects stops the generation', async () => {
   let ended = false
   async function* parts() {
     try {
@@ -53,7 +53,7 @@ test('a reader who goes away ends the making', async () => {
   expect(ended).toBe(true)
 })
 
-test('a body breaks off once its reader has lost the right to it (api-14)', async () => {
+test('a body breaks off once its reader loses access (api-14)', async () => {
   let made = 0
   async function* parts() {
     for (;;) yield `part ${made++}\n`

@@ -56,7 +56,7 @@ test.each([
   expect(fieldMessages(read.error?.issues ?? [])).toEqual(told)
 })
 
-test('what only a schema can say is left to it (api-9)', () => {
+test('schema-specific messages are left to the schema (api-9)', () => {
   const even = z.number().refine((number) => number % 2 === 0, 'An even number, please.')
   expect(even.safeParse(3, { error: validationMessage }).error?.issues[0]?.message).toBe('An even number, please.')
 })

@@ -59,7 +59,7 @@ test('of several signatures, as while secrets are changed, one that is right is 
   expect(judge(headers)).toBe('signed')
 })
 
-test('a secret that an operator made up is used as it is written', () => {
+test('a secret without the prefix is used as it is written', () => {
   const plain = 'a plain secret, not base64'
   const seconds = String(now.getTime() / 1000)
   const signature = createHmac('sha256', plain).update(`msg_1.${seconds}.${body}`).digest('base64')

@@ -39,7 +39,7 @@ test('of two processes one does a job at a time, however many ask for it (jobs-1
   expect(runs).toBeLessThanOrEqual(2)
 })
 
-test('a job that processes share is done by each that is free, at its start and as soon as it is asked for (jobs-2)', async () => {
+test('a shared job is done by each free process, at its start and on request (jobs-2)', async () => {
   const under = new Set<string>()
   let most = 0
   const run = (process: string) => async () => {
@@ -59,7 +59,7 @@ test('a job that processes share is done by each that is free, at its start and 
   expect(most).toBe(2)
 })
 
-test('a job is told at info where it did something, and at debug where it found nothing to do (jobs-3)', async () => {
+test('a job that did something is logged at info, an idle one at debug (jobs-3)', async () => {
   const told: string[] = []
   const heard = createLog('silent')
   const spies = (['info', 'debug'] as const).map((level) =>
@@ -81,13 +81,13 @@ test('a job is told at info where it did something, and at debug where it found 
   for (const spy of spies) spy.mockRestore()
 })
 
-test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
+test('requests before the start do nothing, and stopping before it is immediate', async () => {
   const jobs = createJobs({ database, log })
   expect(await jobs.runSoon('sweep')).toBeUndefined()
   expect(await jobs.stop()).toBeUndefined()
 })
 
-test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {
+test('a schedule is kept by name and removed with its job (jobs-1)', async () => {
   const schedules = async () => (await database.pool.query('select name, cron, timezone from jobs.schedule')).rows
   const first = start({ name: 'older' })
   await first.ready
@@ -133,7 +133,7 @@ test('a job that takes too long is told to end before it is begun again (jobs-1)
   await vi.waitFor(() => expect(told).toBe(true))
 })
 
-test('without a database the site is not held up, and stopping does not wait', async () => {
+test('without a database jobs delay neither the start nor the stop', async () => {
   const gone = { ...openDatabase({ connection: { host: '/nowhere' }, log }), connection: {} }
   const jobs = start({}, gone)
   await wait(100)

@@ -28,7 +28,7 @@ function working(limits: Partial<QueueLimits> = {}) {
   return { queue, begun, ask }
 }
 
-test('no more is worked on at once than there are places, and everybody has their turn (limits-5)', async () => {
+test('no more is worked on at once than places, and everybody gets a turn (limits-5)', async () => {
   const { begun, ask } = working({ atOnce: 2, patience: 10_000 })
   const all = Promise.all(Array.from({ length: 5 }, () => ask('a', 100)))
   await vi.advanceTimersByTimeAsync(0)
@@ -39,7 +39,7 @@ test('no more is worked on at once than there are places, and everybody has thei
   expect(await all).toEqual(Array.from({ length: 5 }, () => 'done'))
 })
 
-test('addresses take turns, so that one with a long row keeps nobody waiting behind it (limits-5)', async () => {
+test('addresses take turns, so that a long queue of one delays no other (limits-5)', async () => {
   const { begun, ask } = working({ atOnce: 1, atOnceEach: 1, patience: 10_000, burst: 60_000 })
   for (let at = 0; at < 10; at += 1) void ask('crowd', 10)
   for (const address of ['one', 'two']) void ask(address, 10)
@@ -48,7 +48,7 @@ test('addresses take turns, so that one with a long row keeps nobody waiting beh
   expect(begun.slice(0, 4)).toContain('two')
 })
 
-test('while others ask an address has its share of the time, and the whole of it again when it is alone (limits-5)', async () => {
+test('an address has its share of time while others ask, and all of it alone (limits-5)', async () => {
   const limits = {
     atOnce: 2,
     atOnceEach: 1,
@@ -73,7 +73,7 @@ test('while others ask an address has its share of the time, and the whole of it
   expect(begun, 'nobody else asks any more').toHaveLength(40)
 })
 
-test('what everybody needs counts against nobody (limits-5)', async () => {
+test('shared work counts against nobody (limits-5)', async () => {
   const { queue, begun, ask } = working({ burst: 100, share: 0.01, atOnceEach: 1 })
   queue.notice('reader')
   void ask('crowd', 150)
@@ -84,7 +84,7 @@ test('what everybody needs counts against nobody (limits-5)', async () => {
   expect(begun, 'one page of all, and nothing of its own').toHaveLength(2)
 })
 
-test('who would wait too long, or behind too many, is told so (limits-5)', async () => {
+test('a caller who would wait too long, or behind too many, is refused (limits-5)', async () => {
   const { ask } = working({ atOnce: 1, mostWaiting: 3, mostWaitingEach: 2, patience: 1000 })
   const first = ask('a', 60_000)
   const [second, third, tooMany] = [ask('a', 1), ask('a', 1), ask('a', 1)]
@@ -98,7 +98,7 @@ test('who would wait too long, or behind too many, is told so (limits-5)', async
   expect(await first).toBe('done')
 })
 
-test('work that fails gives its place back (limits-5)', async () => {
+test('failed work gives its place back (limits-5)', async () => {
   const { queue, ask } = working({ atOnce: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   const next = ask('a', 1)

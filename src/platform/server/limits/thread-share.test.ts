@@ -10,7 +10,7 @@ const sharing = (isAlone = false) =>
     () => at,
   )
 
-test('an address that takes more than its share of the thread waits while others ask, and is free again after a while (limits-4)', () => {
+test('an address over its share of the thread waits while others ask, for a while (limits-4)', () => {
   const share = sharing()
   for (let request = 0; request < 11; request += 1) expect(share.take('many')).toBe(0)
   expect(share.take('many')).toBe(2)
@@ -19,20 +19,20 @@ test('an address that takes more than its share of the thread waits while others
   expect(share.take('many')).toBe(0)
 })
 
-test('what answering takes is counted, and nobody waits longer than the longest wait (limits-4)', () => {
+test('the time of answering is counted, and nobody waits longer than the limit (limits-4)', () => {
   const share = sharing()
   share.take('slow')
   share.spend('slow', 500)
   expect(share.take('slow')).toBe(100)
 })
 
-test('who is alone never waits (limits-4)', () => {
+test('a single address never waits (limits-4)', () => {
   const share = sharing(true)
   share.spend('alone', 5_000)
   expect(share.take('alone')).toBe(0)
 })
 
-test('what the application makes, and a body that has to be read, cost more than finished bytes (limits-4)', () => {
+test('computed answers and bodies to read cost more than finished bytes (limits-4)', () => {
   const share = sharing()
   for (let request = 0; request < 4; request += 1) {
     expect(share.take('asks')).toBe(0)

@@ -13,7 +13,7 @@ test('the address is printed on a line of its own, under the public address (sig
   )
 })
 
-test('an address opens once; opened again in the same browser it leads home as before, in another it says where the next stands (sign-in-6)', async () => {
+test('an address opens once; again it leads home here and explains elsewhere (sign-in-6)', async () => {
   const address = newest()
   const browser = scriptedBrowser(app.origin)
   expect((await browser.go(address)).url.pathname).toBe('/')
@@ -31,7 +31,7 @@ test('of two browsers that open one address at once one gets the right (sign-in-
   expect(answers.map(({ status }) => status).filter((status) => status === 302)).toHaveLength(1)
 })
 
-test('a browser that has the right uses up no other address (sign-in-6)', async () => {
+test('a browser with access uses up no further address (sign-in-6)', async () => {
   const browser = await provenBrowser(app)
   const address = newest()
   await browser.go(address)
@@ -42,17 +42,17 @@ test.each([
   ['a preview of the link', { 'sec-purpose': 'prefetch' }],
   ['another host name', { host: 'academy.example' }],
   ['a proxy that tells of itself', { 'x-forwarded-for': '203.0.113.7' }],
-])('%s neither opens nor uses up the address (sign-in-6)', async (_what, headers) => {
+])('%s neither opens the address nor uses it up (sign-in-6)', async (_what, headers) => {
   expect((await ask(new URL(newest()), { headers })).status).toBe(404)
   await expect(openAddress(newest())).resolves.toMatchObject({ value: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('a code that nobody printed gives nothing (sign-in-6)', async () => {
+test('an unknown code gives no access (sign-in-6)', async () => {
   for (const code of ['', 'x', 'A'.repeat(43), '%00', '../../'])
     expect((await ask(new URL(`${app.origin}/dev/sign-in/${code}`))).headers['set-cookie']).toBeUndefined()
 })
 
-test('the right lives on the server: in the browser it is a cookie that no script reads (sign-in-7)', async () => {
+test('access is held on the server; the browser has a cookie no script reads (sign-in-7)', async () => {
   const answer = await fetch(newest(), { redirect: 'manual' })
   expect(answer.headers.get('set-cookie')).toMatch(
     /^local-access-\d+=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -62,7 +62,7 @@ test('the right lives on the server: in the browser it is a cookie that no scrip
   expect(JSON.stringify(rows)).not.toContain(newest().split('/').at(-1))
 })
 
-test('with several processes a right counts at all of them, and ends with the process that printed its address (sign-in-7)', async () => {
+test('access counts at all processes and ends with the one that printed it (sign-in-7)', async () => {
   const second = await serveTestApp({ settings: { PUBLIC_URL: app.origin }, database: app.database })
   const browser = await provenBrowser({ origin: app.origin, printed: second.printed })
   const chooser = await browser.go('/api/auth/google')
@@ -75,7 +75,7 @@ test('with several processes a right counts at all of them, and ends with the pr
   expect((await mine.go('/api/auth/google')).text).toContain('admin@academy.example')
 })
 
-test('a killed process ends what it gave without a word: by time, and at once for the next one with a database of its own (sign-in-7)', async () => {
+test('a killed process’s access ends by time, or at once with its own database (sign-in-7)', async () => {
   const browser = await provenBrowser(app)
   await app.database.pool.query("update local_access set alive_until = now() - interval '1 second'")
   expect((await browser.go('/api/auth/google')).text).not.toContain('admin@academy.example')

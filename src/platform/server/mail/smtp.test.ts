@@ -29,7 +29,7 @@ async function send(given: Partial<OutgoingMail>, settings: Record<string, strin
 const only = () => kept.kept[0] ?? expect.unreachable()
 const header = (key: string) => only().message.headers.find((each) => each.key === key)?.value
 
-test('Replies go where they are told to, and other machines are told that a machine wrote (mail-2)', async () => {
+test('replies go to the given address, and mail is marked as automatic (mail-2)', async () => {
   await send({}, { MAIL_REPLY_TO: 'desk@academy.example' })
   expect(only().message.replyTo).toEqual([{ name: '', address: 'desk@academy.example' }])
   expect(header('auto-submitted')).toBe('auto-generated')
@@ -39,14 +39,14 @@ test('Replies go where they are told to, and other machines are told that a mach
 })
 
 test.each(['a,b@example.test', '<mei@example.test>', 'mei@example.test>\r\nRCPT TO:<x@example.test', '"@example.test'])(
-  'Nothing is sent to %j, which is no plain address (mail-2)',
+  'nothing is sent to %j, which is no plain address (mail-2)',
   async (address) => {
     expect(await send({ to: { name: '', address } })).toMatchObject({ outcome: 'refused' })
     expect(kept.kept).toEqual([])
   },
 )
 
-test('Other letters than ASCII arrive in names, subjects and both parts, and so does a domain of theirs (mail-2)', async () => {
+test('non-ASCII letters arrive in names, subjects, both parts and domains (mail-2)', async () => {
   const text = '𝔘 河流与森林 🌊\n'
   await send({
     to: { name: '李雷 🌱', address: 'li@河流.example' },
@@ -59,7 +59,7 @@ test('Other letters than ASCII arrive in names, subjects and both parts, and so 
   expect(only().raw).toMatch(/^[\0-\x7f]*$/)
 })
 
-test('No byte of the content leaves before it is allowed to, and none where it is not (mail-4)', async () => {
+test('content is sent only once the server permits it (mail-4)', async () => {
   const heard: number[] = []
   const begin = async () => {
     heard.push(kept.kept.length)
@@ -70,7 +70,7 @@ test('No byte of the content leaves before it is allowed to, and none where it i
   expect([heard, kept.kept]).toEqual([[0], []])
 })
 
-test('A line that breaks while it is asked whether to begin has sent nothing: the mail is put off (mail-4)', async () => {
+test('a connection that breaks before the content has sent nothing: mail is retried (mail-4)', async () => {
   const dying = await startMailServer()
   const server = await openMailServer(dying.url, parseSettings(from).mail)
   const begin = async () => {
@@ -83,7 +83,7 @@ test('A line that breaks while it is asked whether to begin has sent nothing: th
   server.close()
 })
 
-test('Mail of a list is signed with the headers by which one click leaves it (mail-7)', async () => {
+test('list mail signs its one-click unsubscribe headers (mail-7)', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const key = { DKIM_DOMAIN: 'academy.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }

@@ -72,7 +72,7 @@ test.each([
   expect(cache.get('/course/7') !== undefined).toBe(stays)
 })
 
-test('rule one: a page is kept where nothing that it was made from has changed since its render began (cache-2)', async () => {
+test('rule one: a page is kept where none of its sources changed during its render (cache-2)', async () => {
   const { process, cache } = cacheOf()
   const began = cache.begin()
   process.tell('teachers')
@@ -90,7 +90,7 @@ test('rule one: a page is kept where nothing that it was made from has changed s
   expect(cache.get('/')).toBeDefined()
 })
 
-test('rule two: a process that lost its listener answers nothing as fresh, keeps nothing, and has forgotten everything when it is back (cache-3)', async () => {
+test('rule two: a process without its listener keeps nothing and starts empty again (cache-3)', async () => {
   const { process, cache } = cacheOf()
   cache.keep('/', cache.begin(), await page(), ['courses'])
   const before = cache.begin()
@@ -106,7 +106,7 @@ test('rule two: a process that lost its listener answers nothing as fresh, keeps
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('while the database is away what is kept is answered as it was, for an hour, and never once it is back (cache-8)', async () => {
+test('while the database is away kept answers serve for an hour, never once it is back (cache-8)', async () => {
   let now = 0
   const { process, cache } = cacheOf({ now: () => now })
   const kept = await page()
@@ -149,7 +149,7 @@ test("'everything' empties the cache, and stops what is being rendered from bein
   expect([cache.get('/'), cache.get('/about')]).toEqual([undefined, undefined])
 })
 
-test('a reader who has heard further than this process gets nothing from its cache', async () => {
+test('a reader ahead of this process gets nothing from its cache', async () => {
   const { process, cache } = cacheOf()
   process.tell('teachers')
   cache.keep('/', cache.begin(), await page(), ['courses'])
@@ -157,7 +157,7 @@ test('a reader who has heard further than this process gets nothing from its cac
   expect(cache.get('/', 2)).toBeUndefined()
 })
 
-test('what is kept never exceeds its bytes; what was read last stays (cache-6)', async () => {
+test('the cache never exceeds its size and keeps what was read last (cache-6)', async () => {
   const { cache } = cacheOf({ maxBytes: 3 * ((await page()).bytes + 1024) })
   for (const id of ['a', 'b', 'c']) cache.keep(`/course/${id}`, cache.begin(), await page(), ['courses'])
   cache.get('/course/a')
@@ -237,7 +237,7 @@ test.each([
   ).toBe(text)
 })
 
-test('who has the page already is told so, with what it may go on relying on', async () => {
+test('a known page answers 304 with its cache headers', async () => {
   const finished = await page()
   const strong = finished.etag.replace('W/', '')
   for (const given of [finished.etag, strong, `"other", ${finished.etag}`, '*']) {

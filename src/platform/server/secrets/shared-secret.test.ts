@@ -22,7 +22,7 @@ test('processes that ask for their first secret at once agree on one (settings-8
   expect(new Set(made).size).toBe(1)
 })
 
-test('what the database holds of the webhook secret signs no payment (settings-9)', async () => {
+test('the stored form of the webhook secret signs no payment (settings-9)', async () => {
   const secret = await app.deps.secret('payment-webhook')
   const rows = await app.database.db.select().from(secrets)
   const message = { id: 'msg', body: '{}', at: new Date() }
@@ -35,7 +35,7 @@ test('what the database holds of the webhook secret signs no payment (settings-9
   for (const { value } of rows) expect(judge(value)).toBe('forged')
 })
 
-test('the half in the store of files has no address, and is for the owner of the process alone (settings-9)', async () => {
+test('the secret’s half in the store has no address and is readable by the owner (settings-9)', async () => {
   await app.deps.secret('one')
   for (const address of [
     '/files/keys/shared-secrets',

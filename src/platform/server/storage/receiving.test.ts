@@ -15,7 +15,7 @@ async function received(inside: string, name: string, hoursAgo: number): Promise
   await utimes(join(inside, name), at, at)
 }
 
-test('where several servers receive, only what is older than a day goes, and nothing of anybody else (upload-12)', async () => {
+test('with several servers only uploads older than a day are removed, nothing else (upload-12)', async () => {
   const shared = join(folder, 'shared')
   await received(shared, 'academy-upload-old', 25)
   await received(shared, 'academy-upload-new', 23)
@@ -24,7 +24,7 @@ test('where several servers receive, only what is older than a day goes, and not
   expect((await readdir(shared)).toSorted()).toEqual(['academy-upload-new', 'somebody-elses'])
 })
 
-test('the one server of a data folder begins with an empty place for files on their way in (upload-12)', async () => {
+test('a data folder’s only server starts with an empty folder for uploads (upload-12)', async () => {
   await received(join(folder, 'receiving'), 'academy-upload-half', 0)
   const place = await openReceiving(folder, true)
   expect(place).toEqual({ folder: join(folder, 'receiving'), prefix: 'academy-upload-' })

@@ -36,7 +36,7 @@ const outcome = (pending: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-test('a file whose store hangs is answered 503 with Retry-After within three seconds, and readiness with no (health-2)', async () => {
+test('a file whose store hangs answers 503 with Retry-After within three seconds (health-2)', async () => {
   const { patient } = store({ head: never, isReady: never })
   const app = new OpenAPIHono<ApiEnv>()
   const log = createLog('silent')
@@ -50,7 +50,7 @@ test('a file whose store hangs is answered 503 with Retry-After within three sec
   expect(await ready).toBe(false)
 })
 
-test('while calls hang further ones are refused at once, and no longer when those have ended (health-2)', async () => {
+test('while calls hang further ones are refused at once, and not afterwards (health-2)', async () => {
   let answer: (found: StoredHead) => void = () => {}
   const pending = new Promise<StoredHead>((resolve) => (answer = resolve))
   const asked = vi.fn(() => pending)
@@ -68,7 +68,7 @@ test('while calls hang further ones are refused at once, and no longer when thos
   expect(await patient.head('images', 'a.png')).toEqual(head)
 })
 
-test('a file that stops in the middle ends with an error, and a reader who takes long does not (health-2)', async () => {
+test('a file that stops midway ends with an error; a slow reader does not (health-2)', async () => {
   const chunks = [new Uint8Array([1]), new Uint8Array([2])]
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -87,7 +87,7 @@ test('a file that stops in the middle ends with an error, and a reader who takes
   expect(await rest).toBe('ETIMEDOUT')
 })
 
-test('writing may take as long as something moves; what is stored after nobody waits for it is removed (health-2)', async () => {
+test('writing may take long while it moves; what nobody awaits is removed (health-2)', async () => {
   let finish = () => {}
   const { patient, removed } = store({
     put: async (_bucket, _key, body) => {

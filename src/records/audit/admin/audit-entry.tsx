@@ -5,7 +5,6 @@ import { auditChangeQuery } from '../client.ts'
 import { detailsInWords, wordsOf } from '../rules.ts'
 import type { AuditChange, Audited } from '../schema.ts'
 import type { ActivityLine } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { DifferenceList } from '#records/kinds/difference-list.tsx'
@@ -103,15 +102,10 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
 }
 
 function Change({ id, naming }: { id: number; naming: FieldNaming }) {
-  const { data, error, refetch, isFetching } = useQuery(auditChangeQuery(id))
+  const query = useQuery(auditChangeQuery(id))
+  const { data, error } = query
   const { timeZone, currency } = useSite()
-  if (error && !data) {
-    return (
-      <FailedState title="The change could not be read" onReload={() => void refetch()} busy={isFetching}>
-        {reasonOf(error)}
-      </FailedState>
-    )
-  }
+  if (error && !data) return <FailedState title="The change could not be read" query={query} reference={null} />
   if (!data) return <Spinner label="Loading what changed…" />
   const { prices, choices, ...fields } = naming
   const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, prices, choices }) }

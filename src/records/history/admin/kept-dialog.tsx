@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
@@ -25,16 +24,13 @@ type KeptDialogProps<Row> = {
 /** A window on what is kept: a list, and beside it what is chosen there, at first `initial`. */
 export function KeptDialog<Row>(props: KeptDialogProps<Row>) {
   const { title, description, size, query, said, label, choices, initial, onClose, children } = props
-  const { data, error, refetch, isFetching } = query
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = choices.find(({ key }) => key === chosen) ?? initial
   return (
     <Dialog onClose={onClose} {...{ title, description, size }}>
-      {error && !data ? (
-        <FailedState title={said.failed} onReload={() => void refetch()} busy={isFetching}>
-          {reasonOf(error)}
-        </FailedState>
-      ) : !data ? (
+      {query.error && !query.data ? (
+        <FailedState title={said.failed} query={query} reference={null} />
+      ) : !query.data ? (
         <Spinner label={said.loading} />
       ) : !shown ? (
         <div className="py-8 text-muted">{said.empty}</div>

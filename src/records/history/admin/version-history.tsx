@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { versionsQuery } from '../client.ts'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import type { VersionHistory, VersionsOf } from '../version-history.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
-const load = () => lazyImport(() => import('./version-windows.tsx'))
-const VersionsDialog = lazy(async () => ({ default: (await load()).VersionsDialog }))
-const DeletedDialog = lazy(async () => ({ default: (await load()).DeletedDialog }))
+const VersionsDialog = lazyNamed(() => import('./version-windows.tsx'), 'VersionsDialog')
+const DeletedDialog = lazyNamed(() => import('./version-windows.tsx'), 'DeletedDialog')
 
 /** The versions of a record, or the deleted ones of its kind for a dialog that adds one. */
 export function versionHistory({ entity, id, only }: VersionsOf): VersionHistory {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { versionQuery } from '../client.ts'
 import type { WholeVersion } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { DifferenceList } from '#records/kinds/difference-list.tsx'
 import { EditorBoundary } from '#records/editing/editor-boundary.tsx'
@@ -39,14 +38,10 @@ export function VersionLook(props: VersionLookProps) {
   const failed = [own, compared].find(({ error, data }) => error && !data)
   const reload = () => void Promise.all([own, compared].filter(({ error }) => error).map((each) => each.refetch()))
   if (failed?.error) {
+    const busy = own.isFetching || compared.isFetching
+    const { error } = failed
     return (
-      <FailedState
-        title="This version could not be read"
-        onReload={reload}
-        busy={own.isFetching || compared.isFetching}
-      >
-        {reasonOf(failed.error)}
-      </FailedState>
+      <FailedState title="This version could not be read" reference={null} onReload={reload} {...{ busy, error }} />
     )
   }
   if (!own.data || (other !== undefined && !compared.data)) return <Spinner label="Loading the version…" />

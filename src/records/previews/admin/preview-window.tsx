@@ -3,7 +3,6 @@ import { Moon, Sun } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { previewQuery } from '../client.ts'
 import type { PreviewedEntity } from '../schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -29,9 +28,11 @@ type PreviewWindowProps = {
 
 /** The page of a record as visitors will get it, at three widths and in both colour schemes, and the private links to it. */
 export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(of, fields))
+  const query = useQuery(previewQuery(of, fields))
+  const { data, error } = query
   const [name, setName] = useState<Screen['name']>('phone')
   const [isDark, setDark] = useState(isDarkNow)
+  const SchemeMark = isDark ? Moon : Sun
   const screen = screens.find((each) => each.name === name) ?? screens[0]
   const description = fields
     ? 'With what you have typed and not saved yet. Links open in a new tab; buttons do nothing here.'
@@ -41,9 +42,7 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
       <div className="grid gap-8">
         <Tabs label="Screen" items={screens} active={name} onSelect={setName}>
           {error && !data ? (
-            <FailedState title="There is no preview of this yet" onReload={() => void refetch()} busy={isFetching}>
-              {reasonOf(error)}
-            </FailedState>
+            <FailedState title="There is no preview of this yet" query={query} reference={null} />
           ) : !data ? (
             <Spinner label="Making the preview…" />
           ) : data.html === null ? (
@@ -59,11 +58,7 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
                 className="-ml-3 justify-self-start"
                 onClick={() => setDark(!isDark)}
               >
-                {isDark ? (
-                  <Moon aria-hidden="true" className="size-4" />
-                ) : (
-                  <Sun aria-hidden="true" className="size-4" />
-                )}
+                <SchemeMark aria-hidden="true" className="size-4" />
                 Dark
               </Button>
               <Page html={data.html} screen={screen} isDark={isDark} />

@@ -64,7 +64,7 @@ test.each([
   expect(short(blocksOf(view.state.doc))).toBe(expected)
 })
 
-test('Enter gives the new block an id of its own, and the text keeps its own, also where Enter comes before it (texts-8)', () => {
+test('Enter gives the new block its own id, also at the beginning of a text (texts-8)', () => {
   open([paragraph(1, 'Rivers rise')])
   const enterAt = (place: number) => {
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
@@ -82,7 +82,7 @@ test('Enter gives the new block an id of its own, and the text keeps its own, al
   ])
 })
 
-test('a paragraph that becomes a heading, a quotation or a list item is still the same (texts-8)', () => {
+test('a paragraph keeps its id when it becomes a heading, quotation or list item (texts-8)', () => {
   open([paragraph(1, 'Rivers')])
   commands.heading(view.state, view.dispatch)
   expect(blocksOf(view.state.doc)).toMatchObject([{ id: id(1), type: 'heading', level: 2 }])
@@ -119,7 +119,7 @@ const arrive = (blocks: Block[]) => {
   if (tr) view.dispatch(tr)
 }
 
-test('the caret stays between the same letters, whatever others changed on both sides of it (presence-5)', () => {
+test('the caret stays between the same letters despite changes around it (presence-5)', () => {
   open([paragraph(1, 'Rivers'), paragraph(2, 'Seas and lakes'), paragraph(3, 'Wells')])
   caretIn('Seas and lakes', 7)
   arrive([paragraph(4, 'New'), paragraph(1, 'Brooks'), paragraph(2, 'Oceans and ponds'), paragraph(3, 'Springs')])
@@ -140,7 +140,7 @@ test('blocks that others moved, nested, deleted or made headings arrive as they 
   expect(blocksOf(view.state.doc)).toEqual([quote])
 })
 
-test('undo takes back what was typed here, and leaves what others changed since (presence-5)', () => {
+test('undo takes back only text typed here, not changes of others (presence-5)', () => {
   open([paragraph(1, 'Rivers'), paragraph(2, 'Seas')])
   caretIn('Seas', 4)
   type(' rise')
@@ -159,7 +159,7 @@ const compose = (text: string) => {
   view.dispatch(view.state.tr.insertText(text, from, to))
 }
 
-test('while an input method composes nothing else changes the document: ids wait until it has ended (texts-8)', async () => {
+test('during composition nothing else changes the document, ids included (texts-8)', async () => {
   open([paragraph(1, 'Rivers')])
   view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)))
   composition('start')
@@ -172,7 +172,7 @@ test('while an input method composes nothing else changes the document: ids wait
   expect(short(blocksOf(view.state.doc))).toBe('Rivers | shui')
 })
 
-test('no Markdown is read while an input method composes, and the Enter that confirms breaks no line (texts-7)', () => {
+test('no Markdown is read during composition, and its Enter breaks no line (texts-7)', () => {
   open([])
   type('##')
   composition('start')

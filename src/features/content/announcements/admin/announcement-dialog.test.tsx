@@ -78,7 +78,7 @@ function open(announcement: EditableAnnouncement | null) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('"Add Announcement" tells that the title is missing, begins as a draft of its page’s category, and says so (announcements-admin-4)', async () => {
+test('"Add Announcement" names a missing title and begins as a draft (announcements-admin-4)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Announcement' })).toBeTruthy()
   await press('Add Announcement')
@@ -98,7 +98,7 @@ test('"Add Announcement" tells that the title is missing, begins as a draft of i
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('"Edit Announcement" names the version it was made from and sends every field (announcements-admin-4)', async () => {
+test('"Edit Announcement" names its version and sends every field (announcements-admin-4)', async () => {
   open(talk)
   expect(screen.getByRole('dialog', { name: 'Edit Announcement' })).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'events')
@@ -112,7 +112,7 @@ test('"Edit Announcement" names the version it was made from and sends every fie
   })
 })
 
-test('speakers are found by name, put in order by buttons, and taken away (announcements-admin-12)', async () => {
+test('speakers are found by name, ordered by buttons, and removed (announcements-admin-12)', async () => {
   open(talk)
   const speakers = screen.getByRole('combobox', { name: 'Speakers' })
   await screen.findByText('Prof. Wen')
@@ -146,7 +146,7 @@ test('while an input method composes, Enter chooses nobody and Escape closes not
 })
 
 test.each(['', 'javascript:alert(1)', 'ftp://meet.example'])(
-  'an address %j keeps an announcement from being saved (dialogs-3)',
+  'the address %j prevents a save (dialogs-3)',
   async (url) => {
     open(talk)
     put('Address *', url)
@@ -175,7 +175,7 @@ test('meeting links are added, put in order and taken away; a new one waits for 
   })
 })
 
-test('times are entered in the academy’s zone, and stay what clocks show when another one is chosen (announcements-admin-15)', async () => {
+test('times are entered in the academy’s zone; another zone keeps them (announcements-admin-15)', async () => {
   open(talk)
   expect(screen.getByLabelText<HTMLInputElement>('Starts').value).toBe('2026-05-01T18:30')
   put('Ends', '2026-05-01T20:00')
@@ -193,7 +193,7 @@ test('times are entered in the academy’s zone, and stay what clocks show when 
   })
 })
 
-test('an end before the start and a zone that there is not are told and not saved; the time can be removed (announcements-admin-16)', async () => {
+test('an end before the start and an unknown zone are refused (announcements-admin-16)', async () => {
   open({ ...talk, time_zone: 'CST' })
   put('Ends', '2026-05-01T18:00')
   expect(screen.getByText('It cannot end before it begins.')).toBeTruthy()
@@ -209,7 +209,7 @@ test('an end before the start and a zone that there is not are told and not save
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('an ended session says so; a refusal stands at its field; both keep what was typed, and a crash gives it back (announcements-admin-4)', async () => {
+test('a refusal stands at its field, and a crash loses nothing typed (announcements-admin-4)', async () => {
   answers = [
     { status: 401, body: { error: { code: 'unauthenticated', message: 'Please sign in first.' } } },
     { status: 400, body: { error: { code: 'invalid', message: 'No.', fields: { speakers: 'Nobody of that name.' } } } },
@@ -230,7 +230,7 @@ test('an ended session says so; a refusal stands at its field; both keep what wa
   expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Come early.')
 })
 
-test('a true overlap names its place and its people in words, and the choice is saved over theirs', async () => {
+test('an overlap names its place and people in words, and the choice is saved over theirs', async () => {
   const theirs = {
     ...talk,
     version: 4,
@@ -260,7 +260,7 @@ test('a true overlap names its place and its people in words, and the choice is 
   })
 })
 
-test('a speaker is called no longer a teacher only where the teachers were read and have none such', async () => {
+test('a speaker is called no longer a teacher only where the teachers were read without them', async () => {
   open({ ...talk, speakers: [id(8)] })
   expect(await screen.findByText('No longer a teacher')).toBeTruthy()
   cleanup()

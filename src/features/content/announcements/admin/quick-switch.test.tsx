@@ -45,7 +45,7 @@ afterEach(() => {
 
 const own = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Published: A talk' })
 
-test('a switch in a row saves at once, over the version that the row shows, and only once (announcements-admin-5)', async () => {
+test('a switch in a row saves once, over the version that the row shows (announcements-admin-5)', async () => {
   let arrive: (response: Response) => void = () => {}
   answer = () => new Promise((resolve) => (arrive = resolve))
   await userEvent.click(own())
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('what a switch in a row did is taken back by Undo, over the version that it made (announcements-admin-3)', async () => {
+test('Undo takes back a switch in a row, over the version that it made (announcements-admin-3)', async () => {
   answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
   await userEvent.click(own())
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
@@ -91,7 +91,7 @@ test('what a switch in a row did is taken back by Undo, over the version that it
   expect(vi.mocked(toast.success).mock.lastCall?.[1]).toEqual({ id: done?.id })
 })
 
-test('an Undo that somebody else was quicker than changes nothing and says so (announcements-admin-3)', async () => {
+test('an Undo after somebody else’s change does nothing and says so (announcements-admin-3)', async () => {
   answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
   await userEvent.click(own())
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())

@@ -19,7 +19,7 @@ const times: [string, string | null, string | null, string | null, string[]][] =
   ['an empty zone', noon, later, '', ['time_zone']],
 ]
 test.each(times)(
-  'of the time of an announcement, %s is judged at its field (announcements-admin-16)',
+  '%s is refused at its field of the announcement’s time (announcements-admin-16)',
   (_, starts_at, ends_at, time_zone, fields) => {
     expect(Object.keys(timeProblems({ starts_at, ends_at, time_zone }))).toEqual(fields)
   },
@@ -50,12 +50,12 @@ test.each(shown)('%s stands in %s as %s', (moment, zone, text) => {
   expect(wallText(moment, zone)).toBe(text)
 })
 
-test('a time is none while it is empty or half typed', () => {
+test('an empty or half typed time is null', () => {
   expect(['', '2026-05-01', 'x'].map((text) => momentOfText(text, 'UTC'))).toEqual([null, null, null])
   expect(momentOfText('0002-05-01T18:30', 'Asia/Shanghai')).toBe('0002-05-01T18:30:00.000Z')
 })
 
-test('a time is entered in the announcement’s own zone once that is known, else in the academy’s (announcements-admin-15)', () => {
+test('a time is entered in the announcement’s zone, else the academy’s (announcements-admin-15)', () => {
   const zones = [null, '', 'Asia/To', 'Asia/Tokyo', '+09:00']
   expect(zones.map((zone) => zoneOfEntry(zone, 'Asia/Shanghai'))).toEqual([
     'Asia/Shanghai',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   mei = await createTeacher(db, { name: 'Mei' })
 })
 
-test('a moment is stored as such, whichever offset it was written with; the same one again changes nothing (announcements-admin-15)', async () => {
+test('a moment is stored with any offset; the same one changes nothing (announcements-admin-15)', async () => {
   const time = { starts_at: '2026-03-08T02:30:00-05:00', ends_at: '2026-03-08T12:30:00.000Z', time_zone: 'Asia/Tokyo' }
   const { id } = await editor.add(time)
   expect(await editor.onTheSite(id)).toMatchObject({
@@ -34,7 +34,7 @@ test('a moment is stored as such, whichever offset it was written with; the same
   expect(await editor.saved(id, 1, again)).toMatchObject({ version: 1 })
 })
 
-test('speakers and hosts keep their order, and a save writes them anew (announcements-admin-12)', async () => {
+test('speakers and hosts keep their order, also after a save (announcements-admin-12)', async () => {
   const { id } = await editor.add({ speakers: [lu, wen], hosts: [mei] })
   const names = async () => {
     const found = await editor.onTheSite(id)
@@ -45,7 +45,7 @@ test('speakers and hosts keep their order, and a save writes them anew (announce
   expect(await names()).toEqual(['Prof. Wen, Mei, Dr. Lu', ''])
 })
 
-test('meeting links get ids of the server, and the public sees none of them (announcements-admin-14)', async () => {
+test('meeting links get ids from the server, and the public sees none (announcements-admin-14)', async () => {
   const first = await editor.add({ meeting_links: [hall] })
   const [kept] = first.meeting_links
   expect(kept?.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -102,7 +102,7 @@ describe('two administrators edit one announcement at once:', () => {
     ])
   })
 
-  test('the same part of one link answers 409 with both sides and overwrites nothing (announcements-admin-18)', async () => {
+  test('two edits of one part of a link answer 409 with both sides (announcements-admin-18)', async () => {
     const { id, meeting_links } = await editor.add({ meeting_links: [hall] })
     const [first] = meeting_links
     const moved = (url: string) => ({ ...talk, meeting_links: [{ ...first, url }] })
@@ -123,7 +123,7 @@ describe('two administrators edit one announcement at once:', () => {
     expect((await editor.stored(id))?.meeting_links[0]?.url).toBe('https://meet.example/theirs')
   })
 
-  test('a start and an end that are out of order only together are refused, and the first one stands (announcements-admin-16)', async () => {
+  test('a start and an end that together are out of order are refused (announcements-admin-16)', async () => {
     const time = { starts_at: '2026-05-01T10:00:00.000Z', ends_at: '2026-05-01T14:00:00.000Z' }
     const { id } = await editor.add(time)
     await editor.saved(id, 1, { ...talk, ...time, starts_at: '2026-05-01T13:00:00.000Z' })
@@ -133,7 +133,7 @@ describe('two administrators edit one announcement at once:', () => {
     expect(await editor.stored(id)).toMatchObject({ version: 2, ends_at: new Date('2026-05-01T14:00:00.000Z') })
   })
 
-  test('a speaker deleted as a teacher meanwhile does not come back, and whoever still names them is told (announcements-admin-13)', async () => {
+  test('a speaker deleted meanwhile stays out, and the saver is told so (announcements-admin-13)', async () => {
     const gone = await createTeacher(app.database.db, { name: 'Somebody' })
     const { id } = await editor.add({ speakers: [gone, wen] })
     expect((await admin.request(`/api/admin/teachers/${gone}`, { method: 'DELETE' })).status).toBe(204)
@@ -154,7 +154,7 @@ const changes: [string, Partial<AnnouncementFields>, number][] = [
   ['nothing for other people', { hosts: [] }, 0],
   ['nothing for being featured', { featured: true }, 0],
 ]
-test.each(changes)('calendars are told of %s (announcements-admin-17)', async (_what, part, raised) => {
+test.each(changes)('calendars hear of %s (announcements-admin-17)', async (_what, part, raised) => {
   const fields = { ...talk, ...event, hosts: [wen] }
   const { id, meeting_links } = await editor.add({
     ...fields,

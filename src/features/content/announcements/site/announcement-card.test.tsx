@@ -35,7 +35,7 @@ afterEach(() => {
 test.each([
   ['Asia/Shanghai', 'This is your own time, too.'],
   ['Europe/Berlin', 'Your time: Mar 05, 2026, 22:40 – Mar 06, 2026, 00:40'],
-])('a reader in %s finds the time once, and below it %j (events-6)', (zone, said) => {
+])('a reader in %s sees the time once, followed by %j (events-6)', (zone, said) => {
   const resolved = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone })
   const { container } = render(card())
@@ -45,11 +45,11 @@ test.each([
   expect(container.textContent.match(/05:40/g)).toHaveLength(1)
 })
 
-test('before the page is awake the line below says how far that is from UTC (events-6)', () => {
+test('before hydration the line below says the offset from UTC (events-6)', () => {
   expect(renderToStaticMarkup(card())).toMatch(/\(Asia\/Shanghai\)<\/time><span[^>]*>UTC\+08:00<\/span>/)
 })
 
-test('the day of publication says what it is, of an event and of news (events-6)', () => {
+test('the day of publication is labelled, for events and news (events-6)', () => {
   expect(render(card()).container.textContent).toContain('Published Mar 01, 2026')
   cleanup()
   const news = { ...walk, category: 'news' as const, starts_at: null, ends_at: null, event_state: null }

@@ -30,7 +30,7 @@ const news: Announcement = {
   older: null,
 }
 
-test('an announcement without a time is an article, with its drawn share picture where it has none of its own', () => {
+test('an announcement without a time is an article, with a drawn share picture if it has none', () => {
   expect(announcementData(news, site)).toMatchObject({
     '@type': 'NewsArticle',
     headline: 'The river opens',
@@ -43,7 +43,7 @@ test('an announcement without a time is an article, with its drawn share picture
   ])
 })
 
-test('an announcement with a time is an event in its own zone: online where it has a meeting link, else nowhere that is known (announcements-1)', () => {
+test('an event has its own zone, and is online where it has a meeting link (announcements-1)', () => {
   const event: Announcement = {
     ...news,
     starts_at: '2026-03-05T02:00:00.000Z',

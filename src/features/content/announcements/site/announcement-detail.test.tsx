@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the time of an event stands once on a phone and once beside the text where there is room (events-3)', () => {
+test('the time of an event stands once on a phone and once on a wide screen (events-3)', () => {
   const times = [...open(event).querySelectorAll(`time[datetime="${event.starts_at}"]`)]
   const shown = (width: 'lg:hidden' | 'max-lg:hidden') =>
     times.filter((time) => time.closest(`.${width.replace(':', String.raw`\:`)}`))
@@ -53,7 +53,7 @@ test.each([
   expect(open(event).querySelector('time[datetime*="11:30"] + span')?.textContent).toBe(said)
 })
 
-test('what is no event has no time but the day it was announced on (events-3)', () => {
+test('an announcement that is no event shows only its publication day (events-3)', () => {
   const times = open({ ...event, starts_at: null, event_state: null }).querySelectorAll('time')
   expect([...times].map((time) => time.textContent)).toEqual(['Mar 01, 2026'])
 })

@@ -14,7 +14,7 @@ test.for([
     { category: 'news', when: 'upcoming', after: '1_x' },
     '/announcements?tab=news&when=upcoming&after=1_x',
   ],
-] as const)('the address ?%s names its announcements, and they name it', ([query, wanted, address]) => {
+] as const)('the tab ?%s shows its announcements and is their address', ([query, wanted, address]) => {
   expect(announcementsAt(place(query))).toEqual(wanted)
   expect(addressOf(place(query))).toBe(address)
 })

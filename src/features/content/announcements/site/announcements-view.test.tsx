@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the newest announcements begin with what takes place next, of the tab that is open (events-2)', async () => {
+test('the newest announcements of the open tab begin with what takes place next (events-2)', async () => {
   const asked = open('/announcements?tab=lectures', [lecture], 'more')
   const next = await screen.findByRole('region', { name: 'Next up' })
   expect(within(next).getByRole('link', { name: 'Like Water' }).getAttribute('href')).toBe(
@@ -69,14 +69,14 @@ test('the newest announcements begin with what takes place next, of the tab that
   expect(titles).toEqual(['Announcements', 'Next up', 'Like Water', 'Minutes'])
 })
 
-test('where nothing is to come, nothing says so before the newest (events-2)', async () => {
+test('without upcoming events nothing is shown before the newest (events-2)', async () => {
   open('/announcements', [])
   expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()
   expect(screen.queryByText('Next up')).toBeNull()
 })
 
 test.each(['/announcements?when=past', '/announcements?after=1_x'])(
-  'further in the list, at %s, it is not said again (events-2)',
+  'on a later page, at %s, upcoming events are not repeated (events-2)',
   async (address) => {
     const asked = open(address, [lecture])
     expect(await screen.findByRole('heading', { name: 'Minutes' })).toBeTruthy()

@@ -11,7 +11,7 @@ test('numbers are joined with blanks only where a sign does not part them', () =
   expect(joined([1, -2, 3.4, -0.2])).toBe('1-2 3 0')
 })
 
-test('a straight path goes from point to point', () => {
+test('a straight path connects its points', () => {
   expect(straight(bend)).toBe('M0 0l10 10l10-10')
   expect(straight(bend, true)).toBe('M0 0l10 10l10-10z')
   expect(straight([])).toBe('M0 0')
@@ -23,7 +23,7 @@ test('a soft path starts and ends on its ends, a closed one comes back', () => {
   expect(soft(bend, true).endsWith('z')).toBe(true)
 })
 
-test('rounding does not drift along a long line', () => {
+test('rounding errors do not add up along a line', () => {
   const points: Point[] = Array.from({ length: 101 }, (_, at): Point => [at * 0.4, 0])
   const steps = [...soft(points).matchAll(/q\S+ \S+ (\d+) /g)].map((match) => Number(match[1]))
   expect(steps.reduce((sum, step) => sum + step, 0)).toBe(40)

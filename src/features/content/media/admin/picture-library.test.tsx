@@ -50,7 +50,7 @@ function Field() {
   return <ImageUpload {...pictureField('picture')} label="Cover" value={value} onChange={setValue} />
 }
 
-test('a picture of the library is chosen beside an upload, and its alternative text is asked for and stored by itself (media-8)', async () => {
+test('a library picture can be chosen, and its alternative text is stored by itself (media-8)', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
@@ -73,7 +73,7 @@ test('a picture of the library is chosen beside an upload, and its alternative t
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 4, data: { is_decorative: true } }))
 })
 
-test('the picture of an own profile is no matter of the library (media-1)', () => {
+test('the profile picture dialog offers no library (media-1)', () => {
   expect(pictureField('avatar')).not.toHaveProperty('Library')
 })
 

@@ -19,7 +19,7 @@ const describe = (id: string, alt: string) => {
   return media.request(`${path}/${id}`, { method: 'PUT', json: { version: 1, data } })
 }
 
-test('a picture goes for good from a record that shows it twice, and from what waits for it (media-9)', async () => {
+test('a picture is purged from a record that shows it twice and its pending changes (media-9)', async () => {
   const gone = await upload('twice.png')
   await describe(gone.id, 'A mill')
   const id = (last: number) => `10000000-0000-4000-8000-00000000000${last}`
@@ -49,7 +49,7 @@ test('a picture goes for good from a record that shows it twice, and from what w
   expect(kept.data).toMatchObject({ image_url: null, content_blocks: left })
 })
 
-test('a file that a record cannot be without is not removed, and the place is named (media-9)', async () => {
+test('a file that a record requires is not purged, and its place is named (media-9)', async () => {
   const needed = await upload('needed.png')
   await describe(needed.id, 'A weir')
   const json = { ...talk, title: needed.url, image_url: needed.url }

@@ -41,7 +41,7 @@ const upload = async (name: string, purpose = 'teacher-avatar') =>
 const audited = async (action: string, id: string) =>
   media.database.db.$count(auditLog, sql`${auditLog.entity} = 'media' and action = ${action} and entity_id = ${id}`)
 
-test('the library lists what staff uploaded, by name, text, kind and use, in its orders, page by page (media-1)', async () => {
+test('the library lists staff uploads by name, text, kind, use and order, page by page (media-1)', async () => {
   const [river, delta, moss] = [await upload('River.png'), await upload('delta.png'), await upload('moss 100%.png')]
   const reader = await media.upload('reading', newPdf(), 'reader.pdf')
   media.who.asking = 'student'
@@ -79,7 +79,7 @@ test('the library lists what staff uploaded, by name, text, kind and use, in its
   expect((await media.request(`${path}?after=${encodeURIComponent(`x_${reader.id}`)}`)).status).toBe(200)
 })
 
-test('a file that two records show is used until both are gone for good, and goes with them (media-1)', async () => {
+test('a file that two records show is in use until both are purged, and goes with them (media-1)', async () => {
   const shared = await upload('shared.png')
   const [one, two] = [await addTeacher('One', shared.url), await addTeacher('Two', shared.url)]
   const isUsed = async () => (await detail(shared)).in_use
@@ -93,7 +93,7 @@ test('a file that two records show is used until both are gone for good, and goe
   expect((await media.request(`${path}/${shared.id}`)).status).toBe(404)
 })
 
-test('the same bytes uploaded again are the same file, whoever sends them at once; a personal picture is never shared (media-2)', async () => {
+test('the same bytes sent twice are one file; a personal picture is never shared (media-2)', async () => {
   const bytes = await picture(333, 222)
   const answers = await Promise.all([1, 2, 3].map(() => media.send('course-image', bytes, 'again.png')))
   const stored = (await Promise.all(answers.map((answer) => answer.json()))) as Media[]
@@ -108,7 +108,7 @@ test('the same bytes uploaded again are the same file, whoever sends them at onc
   expect((await media.request(`${path}/${own.id}`)).status).toBe(404)
 })
 
-test('what is said of a picture is on the pages that show it, and both who say something else are told (media-3)', async () => {
+test('a picture’s description is on its pages, and two who differ are both told (media-3)', async () => {
   const hero = await upload('hero.png', 'hero-background')
   const data = {
     title: 'Hero',
@@ -135,7 +135,7 @@ test('what is said of a picture is on the pages that show it, and both who say s
   ])
 })
 
-test('a record becomes published only when its picture is described or decorative; what is published stays so (media-4)', async () => {
+test('a record is published only with described or decorative pictures, and stays so (media-4)', async () => {
   const image = await upload('undescribed.png', 'certificate-image')
   const fields = { title: 'Steward', description: '', price: 10, image_url: image.url, published: true }
   const post = (body: object) => media.request('/api/admin/certificates', { method: 'POST', json: body })
@@ -156,7 +156,7 @@ test('a record becomes published only when its picture is described or decorativ
   expect(saved.status).toBe(200)
 })
 
-test('a picture within a text is asked about too, and may be described there or in the library (media-4)', async () => {
+test('a picture within a text needs a description too, there or in the library (media-4)', async () => {
   const image = await upload('within.png', 'certificate-image')
   const publish = (alt: string) => {
     const id = '10000000-0000-4000-8000-000000000009'
@@ -174,7 +174,7 @@ test('a picture within a text is asked about too, and may be described there or 
   expect((await publish('')).status).toBe(201)
 })
 
-test('a picture that pages show is replaced everywhere at once, as new versions, and this is undone where it was done (media-5)', async () => {
+test('replacing a picture updates all its pages with new versions, and can be undone (media-5)', async () => {
   const [before, after] = [await upload('before.png', 'mission-image'), await upload('after.png', 'mission-image')]
   const teacher = await addTeacher('Prof. Wen', before.url)
   const kept = await addTeacher('Prof. Lan', after.url)
@@ -201,7 +201,7 @@ test('a picture that pages show is replaced everywhere at once, as new versions,
   expect(wrong.status).toBe(400)
 })
 
-test('removed for good, a picture leaves records, sections, versions and the store; not while more show it than was said (media-6)', async () => {
+test('a purged picture leaves records, versions and the store, unless more show it (media-6)', async () => {
   const gone = await upload('gone.png', 'mission-image')
   const teacher = await addTeacher('Prof. Wen', gone.url)
   const at = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
@@ -235,7 +235,7 @@ test('removed for good, a picture leaves records, sections, versions and the sto
   expect((await purge(0)).status).toBe(404)
 })
 
-test('a picture that three pages show is replaced, then removed for good after the question named them (media-5, media-6)', async () => {
+test('a picture of three pages is replaced, then purged after a question (media-5, media-6)', async () => {
   const [before, after] = [await upload('creek.png'), await upload('river-now.png')]
   await describe(before, { alt: 'A creek' })
   const teacher = await addTeacher('Prof. Bai', before.url)
@@ -268,7 +268,7 @@ test('a picture that three pages show is replaced, then removed for good after t
   expect(await shown()).toMatchObject({ title: 'A talk on creeks', image_url: null })
 })
 
-test('a document goes for good from its reading as well (media-6)', async () => {
+test('a document is purged from its reading as well (media-6)', async () => {
   const file = await media.upload('reading', newPdf(), 'gone.pdf')
   const fields = { type: 'reading', title: 'Soil', author: '', description: '', url: file.url, published: true }
   const added = await media.request('/api/admin/resources', { method: 'POST', json: fields })

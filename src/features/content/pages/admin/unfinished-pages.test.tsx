@@ -23,7 +23,7 @@ function show(items: object[]) {
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-test('the dashboard names each page with places to complete, how many, and whether visitors see them (pages-8)', () => {
+test('the dashboard names each page with open places, their number and its visibility (pages-8)', () => {
   const page = { modules: [], published: false }
   show([
     { ...page, id: 'one', title: 'Imprint', text: '[[name]]' },
@@ -36,6 +36,6 @@ test('the dashboard names each page with places to complete, how many, and wheth
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/admin/pages/two')
 })
 
-test('where all pages are complete nothing stands there (pages-8)', () => {
+test('nothing is shown once all pages are complete (pages-8)', () => {
   expect(show([]).container.textContent).toBe('')
 })

@@ -24,11 +24,11 @@ test('a form leads to those of its pages that are published, in its own order (p
   expect(drawn(['privacy'])).not.toContain('/refunds')
 })
 
-test('where none of them is published nothing stands there, not even an empty list (pages-7)', () => {
+test('without published pages a form has no list, not even an empty one (pages-7)', () => {
   expect(drawn(['terms', 'imprint'])).toBe('')
 })
 
-test('from a form in a window they open beside it (pages-7)', () => {
+test('links from a form in a dialog open in a new tab (pages-7)', () => {
   expect([drawn(['privacy'], true), drawn(['privacy'])].map((html) => html.includes('target="_blank"'))).toEqual([
     true,
     false,

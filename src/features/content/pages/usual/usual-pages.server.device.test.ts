@@ -58,7 +58,7 @@ const kept = sources.flatMap(({ file, text }) =>
   }),
 )
 
-test('the page on privacy names all that the program keeps on a device, and nothing else (pages-9)', () => {
+test('the privacy page names all that the program keeps on a device, and nothing else (pages-9)', () => {
   const keys = new Set(kept.map(({ key }) => key))
   // The framework's own: how far a page was scrolled.
   const framework = readFileSync(

@@ -32,7 +32,7 @@ test.each(times)(
   },
 )
 
-test('every number of the text on privacy is one of a time that is compared, or fixed in the program (pages-6)', () => {
+test('every number of the privacy text is a compared time or fixed in the program (pages-6)', () => {
   const fixed = ['7 days']
   const named = page('privacy').text.match(/\d+( \w+)?/g) ?? []
   const compared = [...times.map(([, , time]) => time), ...fixed]
@@ -59,7 +59,7 @@ test.each([
   ['two places', '[[name]], [[街道]]', 2],
   ['single brackets', 'See [1] and [2].', 0],
   ['brackets that are left open', '[[name', 0],
-])('%s has so many places to complete (pages-5)', (_, text, count) => {
+])('%s has its number of places to complete (pages-5)', (_, text, count) => {
   expect(countOpenPlaces({ text, modules: [] })).toBe(count)
   const module = { id: 'new-00000001', order: 0, type: 'paragraph' as const, content: text }
   expect(countOpenPlaces({ text: '', modules: [module] })).toBe(count)

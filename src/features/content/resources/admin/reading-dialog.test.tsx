@@ -102,7 +102,7 @@ test('a reading that cannot be added says why, and what was typed stays (reading
   expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Rivers')
 })
 
-test('a new file is sent with progress, and saving links it over the version the dialog was made from (readings-6)', async () => {
+test('a new file is sent with progress and linked over the version of the dialog (readings-6)', async () => {
   open(soil)
   expect(screen.getByRole('dialog', { name: 'Edit Reading Resource' })).toBeTruthy()
   expect(screen.getByText('Current file')).toBeTruthy()
@@ -119,7 +119,7 @@ test('a new file is sent with progress, and saving links it over the version the
   expect(toast.warning).not.toHaveBeenCalled()
 })
 
-test('an old file that cannot be removed is a warning, and the new one is linked all the same (readings-3)', async () => {
+test('an old file that cannot be removed is a warning; the new one is still linked (readings-3)', async () => {
   answers = [{ status: 200, body: { ...soil, url: fresh, version: 4, merged: false, not_removed: [old] } }]
   open(soil)
   choose(river)
@@ -130,7 +130,7 @@ test('an old file that cannot be removed is a warning, and the new one is linked
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an upload that fails says so in the written words, loses nothing, and can be tried again (upload-16, readings-4)', async () => {
+test('a failed upload says so, loses nothing and can be tried again (upload-16, readings-4)', async () => {
   open(soil)
   await type('Title *', ' of the South')
   choose(river)
@@ -148,7 +148,7 @@ test('an upload that fails says so in the written words, loses nothing, and can 
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('a file that is not accepted is refused before anything is sent; one the server refuses is not tried again (readings-4)', async () => {
+test('a wrong file is refused before sending; one the server refuses is not retried (readings-4)', async () => {
   open(soil)
   choose(new File(['x'], 'run.exe'))
   expect(said('error')[0]).toMatch(/^错误 \/ 文件上传失败: Unsupported file type: accepted formats are pdf, epub/)
@@ -160,7 +160,7 @@ test('a file that is not accepted is refused before anything is sent; one the se
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('Cancel ends an upload silently; leaving while one runs asks first, and Discard Changes ends it (readings-6)', async () => {
+test('Cancel ends an upload silently; leaving asks, and Discard Changes ends it (readings-6)', async () => {
   open(soil)
   choose(river)
   await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
@@ -175,7 +175,7 @@ test('Cancel ends an upload silently; leaving while one runs asks first, and Dis
   expect(uploads[1]?.signal?.aborted).toBe(true)
 })
 
-test('a new file can be taken back before it is saved: it is removed, and the old one stays linked', async () => {
+test('a new file can be taken back before the save: it is removed, and the old one stays linked', async () => {
   answers = [
     { status: 200, body: media },
     { status: 204, body: null },
@@ -188,7 +188,7 @@ test('a new file can be taken back before it is saved: it is removed, and the ol
   expect(fileLinks()).toEqual([old])
 })
 
-test('Remove asks, unlinks the file over its version at once, and leaves what was typed to be saved (readings-7)', async () => {
+test('Remove asks, unlinks the file at once and leaves typed changes to be saved (readings-7)', async () => {
   answers = [{ status: 200, body: { ...soil, url: null, file: null, version: 4, merged: false, not_removed: [] } }]
   open(soil)
   await type('Author', ' Okafor')
@@ -215,7 +215,7 @@ test('with nothing else typed, a removed file leaves nothing unsaved', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('a removal that fails says why and keeps the file; one that storage refuses says that it comes later (readings-7)', async () => {
+test('a failed removal says why and keeps the file; a postponed one is announced (readings-7)', async () => {
   answers = [
     { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } },
     { status: 200, body: { ...soil, url: null, file: null, version: 4, merged: false, not_removed: [old] } },
@@ -232,7 +232,7 @@ test('a removal that fails says why and keeps the file; one that storage refuses
   expect(fileLinks()).toEqual([])
 })
 
-test('a file that somebody else replaced meanwhile is not removed; the dialog goes on with theirs (readings-7)', async () => {
+test('a file that somebody else replaced is not removed; the dialog takes theirs (readings-7)', async () => {
   const theirs = { ...soil, url: fresh, file: null, version: 4, title: 'Soils' }
   const overlaps = [{ path: 'url', mine: null, theirs: fresh }]
   answers = [
@@ -252,7 +252,7 @@ test('a file that somebody else replaced meanwhile is not removed; the dialog go
   })
 })
 
-test('two who replaced the file choose between both by their names, and the choice is saved over theirs (resources-5)', async () => {
+test('two who replace the file choose by name, and the choice is saved over theirs (resources-5)', async () => {
   const theirs = { ...soil, url: '/files/documents/resources/3_lake.pdf', version: 4 }
   const overlaps = [{ path: 'url', mine: fresh, theirs: theirs.url }]
   answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps } }]

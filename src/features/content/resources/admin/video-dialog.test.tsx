@@ -51,7 +51,7 @@ const open = (resource: EditableResource | null) =>
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('"Add Video Resource" tells that title and link are missing, sends a published video and says so (videos-2)', async () => {
+test('"Add Video Resource" names missing fields and sends a published video (videos-2)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Video Resource' })).toBeTruthy()
   const link = screen.getByLabelText<HTMLInputElement>('YouTube URL *')
@@ -81,7 +81,7 @@ test('"Add Video Resource" tells that title and link are missing, sends a publis
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('"Edit Video Resource" names the version it was made from; a refusal keeps the dialog and what was typed (videos-2)', async () => {
+test('"Edit Video Resource" names its version; a refusal keeps what was typed (videos-2)', async () => {
   answers = [{ status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }]
   open(wolves)
   expect(screen.getByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()

@@ -23,7 +23,7 @@ function said(resource: Resource): string {
 test.each([
   ['plays in its card', video.url, 'Plays here · title opens YouTube', 'Opens in a new tab'],
   ['is elsewhere', 'https://films.example/wolves', 'Opens in a new tab', 'Plays here'],
-])('of a video that %s the card says what a click does (resources-11)', (_, url, wanted, unwanted) => {
+])('the card of a video that %s says what a click does (resources-11)', (_, url, wanted, unwanted) => {
   const html = said({ ...video, url })
   expect(html).toContain(wanted)
   expect(html).not.toContain(unwanted)

@@ -30,14 +30,14 @@ test('videos are told to search engines with their player, readings are not', ()
   ])
 })
 
-test('a film of another house is told with a picture of ours, and with no player', () => {
+test('another site’s film has our picture and no player in the data', () => {
   const list = videosData([{ ...film, url: 'https://films.example/rivers' }], site)
   const item = list?.itemListElement[0]?.item
   expect(item).toMatchObject({ thumbnailUrl: 'https://academy.example/drawn/share/resource/f.png?v=1' })
   expect(item).not.toHaveProperty('embedUrl')
 })
 
-test('where there is no video, nothing is told', () => {
+test('without a video there is no data', () => {
   expect(
     videosData(
       [

@@ -24,7 +24,7 @@ async function connect(isOnline: boolean, message: string): Promise<void> {
   expect(screen.getByText(message)).toBeTruthy()
 }
 
-test("'Connection lost' stays for 5 s and 'Connection restored' for 3 s, while the badge says which it is (homepage-4)", async () => {
+test("'Connection lost' stays for 5 s and 'Connection restored' for 3 s (homepage-4)", async () => {
   render(
     <>
       <ConnectionBadge />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the preview has the same scale of type and the same margins as the site, by container instead of window (homepage-10)', () => {
+test('the preview has the site’s type scale and margins, by container query (homepage-10)', () => {
   const site = readFileSync(new URL('../../../../app.css', import.meta.url), 'utf8')
   const preview = readFileSync(new URL('preview.css', import.meta.url), 'utf8')
   const sizes = (css: string) => css.match(/--text-\d?xl: clamp\([^)]*\);/g) ?? []

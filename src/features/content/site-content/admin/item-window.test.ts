@@ -25,7 +25,7 @@ test.each([
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(failed, { description: 'It rained.' })
 })
 
-test('a change that meets somebody else’s is neither called done nor failed (partners-admin-2)', async () => {
+test('a change that conflicts is neither called done nor failed (partners-admin-2)', async () => {
   expect(await announceChange('partner', 'update', async () => 'conflict')).toBe(true)
   expect([toast.success, toast.error].map((said) => vi.mocked(said).mock.calls.length)).toEqual([0, 0])
 })

@@ -15,7 +15,7 @@ test.each([
   expect(lines.textContent).toBe('One\n二')
 })
 
-test('a text of one line stands on the site without anything around it', () => {
+test('a one-line text is rendered without a wrapper', () => {
   render(<p>{plainSlots.text('title', 'One', { label: 'Title' })}</p>)
   expect(screen.getByText('One').outerHTML).toBe('<p>One</p>')
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a section that is open stays open, with what was typed, where reading it again fails (error-4)', async () => {
+test('an open section stays open with what was typed where reading it again fails (error-4)', async () => {
   let isRaining = false
   vi.stubGlobal('fetch', async () =>
     isRaining
@@ -33,7 +33,7 @@ test('a section that is open stays open, with what was typed, where reading it a
   expect(result.current).toMatchObject({ stored: { version: 3 }, data: { title: 'Who we work with' }, isDirty: true })
 })
 
-test('a section that is answered without its data is a failure, and is there once it is whole (errors-1)', async () => {
+test('a section answered without its data is a failure until it is whole (errors-1)', async () => {
   let isWhole = false
   vi.stubGlobal('fetch', async () =>
     Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),

@@ -55,7 +55,7 @@ test('the dialog starts with the module as it is, or with an empty title', () =>
   )
 })
 
-test('a module is known by its kind and the beginning of its text', () => {
+test('a module is named by its kind and the beginning of its text', () => {
   expect(nameOfModule({ ...place, type: 'paragraph', content: 'Rivers' })).toBe('Paragraph “Rivers”')
   expect(nameOfModule({ ...place, type: 'video', content: 'https://youtu.be/dQw4w9WgXcQ' })).toBe('Video')
 })

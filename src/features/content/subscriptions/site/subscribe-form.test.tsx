@@ -23,7 +23,7 @@ afterEach(() => {
 const open = () => openScreen(() => <SubscribeForm category="events" />)
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
 
-test('what is asked for is sent, and what happens next is said (subscription-9)', async () => {
+test('the form is sent and says what happens next (subscription-9)', async () => {
   open()
   await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Lectures' }))
@@ -33,7 +33,7 @@ test('what is asked for is sent, and what happens next is said (subscription-9)'
   expect((await screen.findByRole('status')).textContent).toContain('to confirm: until then nothing else comes')
 })
 
-test('without address or topic nothing is sent, and the first field at fault has the focus (subscription-9)', async () => {
+test('without address or topic nothing is sent, and the first fault has focus (subscription-9)', async () => {
   open()
   await press()
   expect(screen.getByRole('textbox', { name: /Email/ })).toBe(document.activeElement)
@@ -44,7 +44,7 @@ test('without address or topic nothing is sent, and the first field at fault has
   expect(sent).toEqual([])
 })
 
-test('a refusal is said, and what was typed stays (subscription-9)', async () => {
+test('a refusal is shown, and what was typed stays (subscription-9)', async () => {
   answer = () => Response.json({ error: { code: 'too_many', message: 'Too many requests.' } }, { status: 429 })
   open()
   await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'wen@example.org')

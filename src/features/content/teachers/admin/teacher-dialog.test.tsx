@@ -64,7 +64,7 @@ const choosePortrait = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cut it' }))
 }
 
-test('"Add Teacher" tells that the name is missing, sends the fields and says so (teachers-admin-2)', async () => {
+test('"Add Teacher" says that the name is missing, and sends the fields (teachers-admin-2)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Teacher' })).toBeTruthy()
   await press('Add Teacher')
@@ -80,7 +80,7 @@ test('"Add Teacher" tells that the name is missing, sends the fields and says so
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('"Edit Teacher" names the version it was made from; a refusal keeps the dialog and what was typed (teachers-admin-2)', async () => {
+test('"Edit Teacher" names its version; a refusal keeps what was typed (teachers-admin-2)', async () => {
   answers = [{ status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }]
   open(wen)
   expect(screen.getByRole('dialog', { name: 'Edit Teacher' })).toBeTruthy()
@@ -105,7 +105,7 @@ test('leaving with unsaved changes asks; Cancel stays, Discard Changes leaves an
   expect(localStorage.length).toBe(0)
 })
 
-test('who adds a teacher before the portrait has arrived loses no portrait: saving waits, says why, and sends it (upload-14)', async () => {
+test('adding a teacher waits for the portrait on its way, says why and sends it (upload-14)', async () => {
   open(null)
   await type('Name *', 'Dr. Lu')
   await choosePortrait()
@@ -121,7 +121,7 @@ test('who adds a teacher before the portrait has arrived loses no portrait: savi
   expect(sent[0]?.body).toEqual({ name: 'Dr. Lu', bio: '', avatar_url: '/files/images/avatars/1-a.png' })
 })
 
-test('who leaves a teacher while the portrait is on its way is asked: Cancel lets it arrive, Discard Changes ends it (upload-14)', async () => {
+test('leaving while a portrait is on its way asks: Cancel waits, Discard ends it (upload-14)', async () => {
   open(wen)
   await choosePortrait()
   expect(asksBeforeUnload()).toBe(true)
@@ -136,7 +136,7 @@ test('who leaves a teacher while the portrait is on its way is asked: Cancel let
   expect(uploads[0]?.signal?.aborted).toBe(true)
 })
 
-test('a portrait that does not arrive keeps nobody from saving the rest', async () => {
+test('a failed portrait does not prevent saving the rest', async () => {
   open(wen)
   await choosePortrait()
   uploads[0]?.done.reject(new Error('connection reset'))
@@ -169,7 +169,7 @@ test('a true overlap shows mine and theirs, and the choice is saved over theirs'
   expect(sent[1]?.body).toEqual({ version: 4, data: { name: 'Prof. Wen', bio: 'Lakes', avatar_url: null } })
 })
 
-test('while a teacher is saved the form takes nothing more, and after a failure everything in it stands', async () => {
+test('while a teacher is saved the form is closed, and after a failure its content stands', async () => {
   open(wen)
   let refuse: (answer: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise((resolve) => (refuse = resolve)))
@@ -183,7 +183,7 @@ test('while a teacher is saved the form takes nothing more, and after a failure 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Rivers and soils')
 })
 
-test('pressed again after an answer that was lost, "Add Teacher" sends the same key; the next teacher has another, a save none', async () => {
+test('"Add Teacher" after a lost answer sends the same key; the next teacher has another', async () => {
   const lost = { status: 0, body: null }
   answers = [lost, lost]
   for (const name of ['Dr. Lu', 'Dr. Han']) {
@@ -203,7 +203,7 @@ test('pressed again after an answer that was lost, "Add Teacher" sends the same 
   expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? ''), null])
 })
 
-test('one that was added by a lost answer, and changed by somebody since, is saved over theirs where it stands (api-2)', async () => {
+test('a teacher added by a lost answer and changed meanwhile is saved over that change (api-2)', async () => {
   const added = { ...wen, bio: '', version: 1 }
   const theirs = { ...wen, bio: 'Lakes', version: 2 }
   const overlaps = [{ path: 'bio', mine: 'Rivers', theirs: 'Lakes' }]

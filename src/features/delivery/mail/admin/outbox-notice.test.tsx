@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('What was held for want of a server is released part by part with its progress, and stopped in between (mail-20)', async () => {
+test('held mail is released part by part with its progress, and can be stopped (mail-20)', async () => {
   const told = vi.spyOn(toast, 'success').mockReturnValue()
   show({ ...none, held: { ...none.held, no_server: 900 } })
   await userEvent.click(await screen.findByRole('button', { name: 'Release all' }))
@@ -56,7 +56,7 @@ test('What was held for want of a server is released part by part with its progr
   expect(await screen.findByRole('button', { name: 'Release all' })).toBeTruthy()
 })
 
-test('Without a server nothing can be released, and where nothing waits nothing is said (mail-20)', async () => {
+test('without a mail server nothing can be released, and an empty outbox says nothing (mail-20)', async () => {
   show(none)
   await waitFor(() => expect(fetch).toHaveBeenCalled())
   expect(screen.queryByRole('region')).toBeNull()

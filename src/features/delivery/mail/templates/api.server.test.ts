@@ -34,7 +34,7 @@ const fieldsOf = async (answer: Response) =>
   ((await answer.json()) as { error: { fields: Record<string, string> } }).error.fields
 const send = () => sendDueMail(app.deps, new AbortController().signal)
 
-test('Every cause of mail has its words, those of the program until staff write others (mail-22)', async () => {
+test('every cause of mail has a template, the built-in one until staff write another (mail-22)', async () => {
   const list = async () => ((await (await admin.request(path)).json()) as { items: ListedMailText[] }).items
   expect((await list()).map(({ cause }) => cause)).toEqual(mailCauses)
   expect((await list()).every(({ version, is_changed }) => version === 0 && !is_changed)).toBe(true)
@@ -46,7 +46,7 @@ test('Every cause of mail has its words, those of the program until staff write 
   expect((await admin.request(`${path}/spam.en`)).status).toBe(400)
 })
 
-test('Saved words are in the next mail, kept in versions, written down and told (mail-22)', async () => {
+test('a saved template is used in the next mail, versioned, audited and announced (mail-22)', async () => {
   const to = { email: 'mei@example.test', name: null, profileId: null }
   await queueMail(db, [{ cause: 'paid', key: 'one', to, data: sampleData('paid') }])
   await db.delete(changes)
@@ -70,7 +70,7 @@ test('Saved words are in the next mail, kept in versions, written down and told 
   ])
 })
 
-test('A sent mail is shown in the words that it was sent with (mail-18)', async () => {
+test('a sent mail is shown as it was sent (mail-18)', async () => {
   const to = { email: 'mei@example.test', name: null, profileId: null }
   const mail = async () => {
     const [row] = await db.select({ id: mailOutbox.id }).from(mailOutbox)
@@ -85,7 +85,7 @@ test('A sent mail is shown in the words that it was sent with (mail-18)', async 
   expect(await mail()).toMatchObject({ subject: 'Second', is_reworded: true })
 })
 
-test('Two who reword the same mail: different texts are merged, of the same text both sides are told (mail-22)', async () => {
+test('edits of different mail texts are merged; two edits of one text conflict (mail-22)', async () => {
   expect((await save(0, { subject: 'Mine' })).status).toBe(200)
   const merged = await save(0, { heading: 'Theirs' })
   expect([merged.status, await merged.json()]).toMatchObject([
@@ -131,13 +131,13 @@ describe('words', () => {
     expect(faultOfWords(cause, 'body', body)).toBe(fault)
   })
 
-  test.each(mailCauses)('of the program for %s can be saved as they are (mail-23)', (cause) => {
+  test.each(mailCauses)('the built-in ones for %s can be saved unchanged (mail-23)', (cause) => {
     const words = originalWords({ cause, language: 'en' })
     expect(wordsSchema(cause).parse(words)).toEqual(words)
   })
 })
 
-test('The preview is the mail that would be sent, with sample data (mail-24)', async () => {
+test('the preview is the mail that would be sent, with sample data (mail-24)', async () => {
   const data = { ...original, subject: 'For {course}: {amount}' }
   const answer = await admin.request(`${path}/paid.en/preview`, { method: 'POST', json: { data } })
   expect(answer.status).toBe(200)
@@ -149,7 +149,7 @@ test('The preview is the mail that would be sent, with sample data (mail-24)', a
   expect(await db.$count(mailOutbox)).toBe(0)
 })
 
-test('A test mail goes to the address of whoever asks and to no other, so many within an hour (mail-24)', async () => {
+test('a test mail goes only to whoever asks, and only so many within an hour (mail-24)', async () => {
   const test = () => admin.request(`${path}/paid.en/test`, { method: 'POST' })
   expect((await test()).status).toBe(202)
   expect(await send()).toMatchObject({ sent: 1 })
@@ -163,7 +163,7 @@ test('A test mail goes to the address of whoever asks and to no other, so many w
   expect((await test()).status).toBe(429)
 })
 
-test('The desk reads and changes no template (mail-22)', async () => {
+test('the desk reads and changes no template (mail-22)', async () => {
   for (const [method, address] of [
     ['GET', ''],
     ['GET', '/paid.en'],

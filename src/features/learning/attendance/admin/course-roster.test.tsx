@@ -60,7 +60,7 @@ async function open(of: Partial<RosterCourse> = {}) {
   return userEvent.setup({ delay: null })
 }
 
-test('a course’s roster tells everybody’s share of its sessions, and who has completed it, by whom, or had it withdrawn why (roster-10)', async () => {
+test('a course’s roster shows attendance shares, completions and withdrawals (roster-10)', async () => {
   const given = { cause: 'staff' as const, completed_at: '2026-03-05T10:00:00.000Z', by: 'Dora Desk', withdrawn: null }
   const withdrawn = { at: '2026-03-06T10:00:00.000Z', reason: 'Somebody else sat there', by: 'Dora Desk' }
   people = [
@@ -78,7 +78,7 @@ test('a course’s roster tells everybody’s share of its sessions, and who has
   expect(third).toContain('No sessions yet')
 })
 
-test('those who are selected are marked as having completed the course, some at a time; who takes no part any more is named (roster-10)', async () => {
+test('selected people are marked as completed in batches; those who left are named (roster-10)', async () => {
   gone = [people[3]?.id ?? '']
   const user = await open()
   await user.click(screen.getByRole('checkbox', { name: 'Select everybody shown' }))
@@ -101,7 +101,7 @@ test('a completion is withdrawn with a reason alone (roster-10)', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [people[1]?.id], completed: false, reason: 'She was elsewhere' }]))
 })
 
-test('of a course that nothing completes nobody is selected (roster-10)', async () => {
+test('in a course without a completion rule nobody can be selected (roster-10)', async () => {
   await open({ completion: 'none' })
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

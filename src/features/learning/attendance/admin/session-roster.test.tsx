@@ -96,7 +96,7 @@ const radio = (name: string, state: string) => within(group(name)).getByRole('ra
 const states = () => names.map((name) => within(group(name)).queryByRole('radio', { checked: true })?.textContent ?? '')
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('a roster is one stop of Tab; arrows move by person and by state, and mark nothing (marking-5)', async () => {
+test('a roster is one Tab stop; arrows move by person and state without marking (marking-5)', async () => {
   const { user } = await open()
   const inOrder = screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)
   expect(inOrder).toEqual([radio('Ana', 'Present')])
@@ -111,7 +111,7 @@ test('a roster is one stop of Tab; arrows move by person and by state, and mark 
   expect(states()).toEqual(['', '', ''])
 })
 
-test('digits and letters mark, go on to the next person and are told; marks of a moment are one request (marking-5)', async () => {
+test('digits and letters mark and move on; marks of one moment are one request (marking-5)', async () => {
   const { user } = await open()
   radio('Ana', 'Present').focus()
   await user.keyboard('1e2')
@@ -130,7 +130,7 @@ test('digits and letters mark, go on to the next person and are told; marks of a
   await waitFor(() => expect(sent[1]).toEqual([{ id: id(2), state: null, version: 1 }]))
 })
 
-test('letters act on the roster alone, and Ctrl+Z takes marks back one by one (marking-2, marking-5)', async () => {
+test('letters mark only in the roster, and Ctrl+Z undoes one by one (marking-2, marking-5)', async () => {
   const { user } = await open()
   await user.keyboard('1')
   expect(states()).toEqual(['', '', ''])
@@ -152,7 +152,7 @@ test('a click marks, and the same click takes it back (marking-5)', async () => 
   expect(states()).toEqual(['', '', ''])
 })
 
-test('what cannot be stored is kept on the device and said, and stored when the screen is opened again (marking-3)', async () => {
+test('marks that cannot be stored stay on the device and are stored on reopening (marking-3)', async () => {
   failures = ['no answer']
   const { user, unmount } = await open()
   await user.click(radio('Ana', 'Present'))
@@ -166,7 +166,7 @@ test('what cannot be stored is kept on the device and said, and stored when the 
   expect(localStorage.length).toBe(0)
 })
 
-test('what is refused is not sent again and again, and can be given up (marking-3)', async () => {
+test('a refused mark is not resent, and can be discarded (marking-3)', async () => {
   failures = [Response.json({ error: { code: 'closed', message: 'This session is cancelled.' } }, { status: 409 })]
   const { user } = await open()
   await user.click(radio('Ana', 'Present'))
@@ -176,7 +176,7 @@ test('what is refused is not sent again and again, and can be given up (marking-
   expect(sent).toHaveLength(1)
 })
 
-test('whom somebody else has marked meanwhile is shown with both sides, to decide between by keyboard (marking-4)', async () => {
+test('a conflicting mark is shown with both sides and resolved by keyboard (marking-4)', async () => {
   const { user } = await open()
   stored.set(id(1), known('absent', 3))
   const theirs = [personOf('Ben', 1)]
@@ -192,7 +192,7 @@ test('whom somebody else has marked meanwhile is shown with both sides, to decid
   expect(states()).toEqual(['Present', 'Excused', ''])
 })
 
-test('all the rest are marked as present, by number and after a question, and undone at once (marking-6)', async () => {
+test('all others are marked present after a question with their number, and undone (marking-6)', async () => {
   stored.set(id(1), known('excused', 1))
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Mark the rest present (2)' }))
@@ -204,7 +204,7 @@ test('all the rest are marked as present, by number and after a question, and un
   await waitFor(() => expect(states()).toEqual(['', 'Excused', '']))
 })
 
-test('before a session begins nobody is marked as present, and at a cancelled one nobody at all (marking-7)', async () => {
+test('nobody can be marked present before a session, or at all at a cancelled one (marking-7)', async () => {
   const { user, unmount } = await open({ starts_at: '2126-03-05T10:00:00.000Z', ends_at: '2126-03-05T11:00:00.000Z' })
   expect(radio('Ana', 'Present')).toHaveProperty('disabled', true)
   radio('Ana', 'Absent').focus()

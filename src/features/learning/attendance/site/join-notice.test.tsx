@@ -38,7 +38,7 @@ function open(search: string) {
   )
 }
 
-test('who is not signed in and could not join is told to sign in and come back (attendance-11)', async () => {
+test('who could not join signed out is told to sign in and come back (attendance-11)', async () => {
   who(null)
   open(`?join=${session}`)
   await screen.findByText(/Sign in first/)
@@ -46,14 +46,14 @@ test('who is not signed in and could not join is told to sign in and come back (
   expect(screen.queryByRole('link', { name: 'Join the class' })).toBeNull()
 })
 
-test('who is signed in without access is told to enroll (attendance-11)', async () => {
+test('a signed-in person without access is told to enroll (attendance-11)', async () => {
   who(user)
   open(`?join=${session}`)
   await screen.findByText(/your account is not/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('who has come back with access joins from there (attendance-11)', async () => {
+test('a person who returns with access joins from there (attendance-11)', async () => {
   who(user)
   hasAccess = true
   open(`?join=${session}`)

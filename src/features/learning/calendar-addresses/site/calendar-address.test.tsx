@@ -40,7 +40,7 @@ function open() {
   return userEvent.setup()
 }
 
-test('somebody makes an address by keyboard, reads it, and opens it in their calendar (calendar-5)', async () => {
+test('a person creates a calendar address by keyboard, reads and opens it (calendar-5)', async () => {
   const user = open()
   await screen.findByRole('button', { name: 'Make a calendar address' })
   await user.tab()
@@ -64,7 +64,7 @@ test('revoking is asked first, and what was kept stays where it is not confirmed
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what could not be loaded says so, and is asked again (calendar-5)', async () => {
+test('a failed read says so and is retried (calendar-5)', async () => {
   failing = 403
   const user = open()
   const reload = await screen.findByRole('button', { name: /again|reload/i })
@@ -73,7 +73,7 @@ test('what could not be loaded says so, and is asked again (calendar-5)', async 
   expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeDefined()
 })
 
-test('an address that was not made leaves the button as it was (calendar-5)', async () => {
+test('a failed creation leaves the button as it was (calendar-5)', async () => {
   const user = open()
   const button = await screen.findByRole('button', { name: 'Make a calendar address' })
   failing = 403

@@ -73,25 +73,22 @@ test.each([
   ['', 'Please enter a price.'],
   ['12.345', 'A price has at most two decimals.'],
   ['99999999999', 'This price is too high.'],
-])(
-  'a price of "%s" is never made another one: it is told at its field, and nothing is sent (certificates-admin-3)',
-  async (price, message) => {
-    open()
-    const field = screen.getByLabelText<HTMLInputElement>('Price')
-    await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
-    fireEvent.change(field, { target: { value: price } })
-    await userEvent.click(saveButton())
-    expect(screen.getByText(message)).toBeTruthy()
-    expect(document.activeElement).toBe(field)
-    expect([field.value, sent]).toEqual([price, []])
-    fireEvent.change(field, { target: { value: '12.5' } })
-    expect(screen.queryByText(message)).toBeNull()
-    await userEvent.click(saveButton())
-    await waitFor(() => expect(sent).toMatchObject([{ price: 12.5 }]))
-  },
-)
+])('the price "%s" is refused at its field, and nothing is sent (certificates-admin-3)', async (price, message) => {
+  open()
+  const field = screen.getByLabelText<HTMLInputElement>('Price')
+  await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
+  fireEvent.change(field, { target: { value: price } })
+  await userEvent.click(saveButton())
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect([field.value, sent]).toEqual([price, []])
+  fireEvent.change(field, { target: { value: '12.5' } })
+  expect(screen.queryByText(message)).toBeNull()
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(sent).toMatchObject([{ price: 12.5 }]))
+})
 
-test('a change that alters what courses cost is agreed to with both amounts before it is saved (prices-1)', async () => {
+test('a change of course prices is confirmed with both amounts before the save (prices-1)', async () => {
   prices = { courses: [{ id: steward.id, title: 'Rivers', before: 28_000, after: 12_000 }], more: true }
   open(steward)
   await userEvent.click(screen.getByRole('switch', { name: 'Published' }))
@@ -106,7 +103,7 @@ test('a change that alters what courses cost is agreed to with both amounts befo
   expect(sent).toMatchObject([{ version: 4, data: { published: false, price: 28_000 } }])
 })
 
-test('a change that alters no price is saved unasked; one of which that cannot be known is not saved (prices-2)', async () => {
+test('a save without price changes asks nothing; one with unknown prices fails (prices-2)', async () => {
   open(steward)
   await userEvent.type(screen.getByLabelText('Description'), 'x')
   status = 500

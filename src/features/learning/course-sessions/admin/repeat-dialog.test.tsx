@@ -68,7 +68,7 @@ const fill = (name: string | RegExp, value: string) =>
 const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
 const added = () => sent.filter(({ url }) => url === path)
 
-test('what a repetition becomes is listed before it is stored, with what is at the same time; days are left out and put back (class-12)', async () => {
+test('a repetition is listed with clashes before it is stored; days can be left out (class-12)', async () => {
   expect(dialog().getByText(/sessions are listed here/)).toBeTruthy()
   expect(sent).toEqual([])
   fill(/^First Day/, '2027-03-02')
@@ -84,7 +84,7 @@ test('what a repetition becomes is listed before it is stored, with what is at t
   expect(await dialog().findByRole('button', { name: 'Add 3 Sessions' })).toBeTruthy()
 })
 
-test('it is sent once under one key, again under the same after a lost answer, and under another once it says something else (class-11)', async () => {
+test('a repetition keeps one key over a lost answer, and gets another when changed (class-11)', async () => {
   fill(/^First Day/, '2027-03-02')
   const lost = () => {
     throw new TypeError('lost')
@@ -113,7 +113,7 @@ test('it is sent once under one key, again under the same after a lost answer, a
   })
 })
 
-test('what is missing is said at its field, and what the server refuses where it belongs; nothing typed is lost (class-10)', async () => {
+test('missing fields and refusals stand at their fields, and nothing typed is lost (class-10)', async () => {
   await press('Add Sessions')
   expect(dialog().getByText('Please enter a day.')).toBeTruthy()
   expect(dialog().getByText('Please choose at least one day of the week.')).toBeTruthy()

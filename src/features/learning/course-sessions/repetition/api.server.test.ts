@@ -52,7 +52,7 @@ const stored = (id: string) =>
     .where(eq(courseSessions.course_id, id))
     .orderBy(asc(courseSessions.starts_at))
 
-test('every Tuesday, eight times, becomes eight sessions of their own, told once and each written down (class-10, class-11)', async () => {
+test('eight Tuesdays become eight sessions, announced once, each audited (class-10, class-11)', async () => {
   const { db } = app.database
   const own = await addCourse(app.database)
   const answer = await post({ course_id: own })
@@ -91,7 +91,7 @@ test('every Tuesday, eight times, becomes eight sessions of their own, told once
   expect((await stored(own)).map(({ time }) => time)).toEqual(['19:00', ...Array.from({ length: 7 }, () => '18:30')])
 })
 
-test('sent again under the same key, at the same moment too, it adds nothing twice; something else under it is refused (class-11)', async () => {
+test('the same key adds a repetition once; other content under it is refused (class-11)', async () => {
   const own = await addCourse(app.database)
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => post({ course_id: own, count: 3 }, key)))
@@ -101,7 +101,7 @@ test('sent again under the same key, at the same moment too, it adds nothing twi
   expect(await stored(own)).toHaveLength(3)
 })
 
-test('where one cannot be stored none is: all or none (class-11)', async () => {
+test('a repetition is stored whole or not at all (class-11)', async () => {
   const own = await addCourse(app.database)
   const { pool } = app.database
   await pool.query(`alter table course_sessions add constraint no_fifth check (title <> 'Kept back 5')`)
@@ -134,7 +134,7 @@ test.each<[what: string, part: Partial<Repetition>, field: string]>([
   expect(await app.database.db.$count(courseSessions)).toBe(before)
 })
 
-test('it is shown before anything is stored, with what is at the same time and what clocks do (class-12)', async () => {
+test('a repetition is previewed with clashes and clock changes before it is stored (class-12)', async () => {
   const { db } = app.database
   const [own, other] = [await addCourse(app.database), await addCourse(app.database, { title: 'Wetlands' })]
   const at = (moment: string, of: string, given: Partial<Parameters<typeof createSession>[1]> = {}) =>
@@ -162,7 +162,7 @@ test('it is shown before anything is stored, with what is at the same time and w
   expect(await db.$count(courseSessions)).toBe(before + 6)
 })
 
-test('only who edits content repeats, and previews: 401 to nobody, 403 to a student (class-10)', async () => {
+test('repeating and previewing answer 401 to nobody and 403 to a student (class-10)', async () => {
   const student = await signInAs(app, 'student')
   for (const address of [path, `${path}/preview`]) {
     const init = { method: 'POST', json: repetition() }
@@ -171,7 +171,7 @@ test('only who edits content repeats, and previews: 401 to nobody, 403 to a stud
   }
 })
 
-test('selected sessions are cancelled, moved each by its days and deleted; moving raises the sequence (class-13)', async () => {
+test('selected sessions are cancelled, moved or deleted; moving raises the sequence (class-13)', async () => {
   const own = await addCourse(app.database)
   await post({ course_id: own, count: 3 })
   const rows = await stored(own)

@@ -50,7 +50,7 @@ describe('the days of a repetition (class-10)', () => {
     expect(daysOf({ ...tuesdays, ...part })).toEqual(days)
   })
 
-  test('two hundred are possible, more are not', () => {
+  test('a repetition has at most two hundred days', () => {
     expect(daysOf({ ...tuesdays, count: 200 })).toHaveLength(200)
     expect(daysOf({ ...tuesdays, weekdays: [1, 2, 3, 4, 5, 6, 7], count: null, until: '2027-09-17' })).toHaveLength(200)
     expect(daysOf({ ...tuesdays, weekdays: [1, 2, 3, 4, 5, 6, 7], count: null, until: '2027-09-18' })).toBeUndefined()
@@ -64,7 +64,7 @@ describe('the days of a repetition (class-10)', () => {
   })
 })
 
-test('titles carry their number where they say so (class-10)', () => {
+test('titles are numbered where they contain the placeholder (class-10)', () => {
   const titles = (part: Partial<Repetition>) =>
     sessionsOf({ ...tuesdays, ...part }, ['2027-03-02', '2027-03-09']).map(({ title }) => title)
   expect(titles({})).toEqual(['Class 1', 'Class 2'])

@@ -87,7 +87,7 @@ const inZone = (timeZone: string) => {
 const tuesday = session(1, '2027-03-02T18:00:00.000Z')
 const wednesday = session(2, '2027-03-03T18:00:00.000Z')
 
-test('without scripts a page has dates and titles in the academy’s zone, the past folded, and nothing of the reader’s (class-16)', () => {
+test('without scripts a page shows dates in the academy’s zone and folds past ones (class-16)', () => {
   const past = session(3, '2027-02-23T18:00:00.000Z')
   const html = read([tuesday, wednesday], [past])
   expect(html).toContain('Times are in Asia/Shanghai.')
@@ -98,7 +98,7 @@ test('without scripts a page has dates and titles in the academy’s zone, the p
   expect(html).not.toMatch(/Your time|Join|replay/)
 })
 
-test('the next class is emphasised, one that is cancelled is marked and never the next (class-16)', () => {
+test('the next class is emphasised; a cancelled one is marked and never the next (class-16)', () => {
   render(pageOf([{ ...tuesday, is_cancelled: true }, wednesday]))
   const [first, second] = screen.getAllByRole('listitem')
   expect(within(first ?? document.body).getByText('Cancelled')).toBeTruthy()
@@ -111,13 +111,13 @@ test('a class that goes on now says so (class-16)', () => {
   expect(screen.getByText('Now')).toBeTruthy()
 })
 
-test('a course without sessions has no schedule at all; one with past ones alone says that none is planned (class-16)', () => {
+test('a course without sessions has no schedule; with past ones only it says so (class-16)', () => {
   expect(read([])).toBe('')
   const html = read([], [session(1, '2027-02-23T18:00:00.000Z')])
   expect(html).toContain('There are no further classes planned.')
 })
 
-test('what is over when the page wakes stands with the past (class-16)', () => {
+test('a session that ended before hydration is shown as past (class-16)', () => {
   render(pageOf([session(1, '2027-03-02T15:00:00.000Z'), wednesday]))
   const past = screen.getByText('Past classes').closest('details')
   expect(past?.textContent).toContain('Class 1')
@@ -165,7 +165,7 @@ test('with access one joins from half an hour before, and reads before that when
   expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull()
 })
 
-test('replay and materials are links for who has access; to others a replay is named without one (class-8)', async () => {
+test('replay and materials are links only with access; others see a replay’s name (class-8)', async () => {
   const over = session(1, '2027-02-23T18:00:00.000Z', { has_replay: true })
   access = open({
     join_url: null,
@@ -187,14 +187,14 @@ test('replay and materials are links for who has access; to others a replay is n
   expect(past?.querySelectorAll('a').length).toBe(0)
 })
 
-test('the dates go into a calendar by a link that programs follow, and by their address (class-19)', () => {
+test('the dates go into a calendar by a subscription link or by their address (class-19)', () => {
   const html = read([tuesday])
   const path = `/calendar/course/${course}.ics`
   expect(html).toMatch(new RegExp(`href="webcal://academy.example${path}"[^>]*>Add to your calendar`))
   expect(html).toContain(`href="${path}"`)
 })
 
-test('of a course with more past classes the earlier ones are shown when they are asked for, with what one may do (class-19)', async () => {
+test('earlier past classes are shown on demand, with what the reader may do (class-19)', async () => {
   const [second, third] = [session(2, '2027-02-16T18:00:00.000Z'), session(3, '2027-02-23T18:00:00.000Z')]
   expect(read([], [third], 'cursor')).not.toContain('Show earlier classes')
   render(pageOf([], [third], 'cursor'))

@@ -56,7 +56,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const saveButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('a course keeps its certificate where the certificates cannot be read: that is said, and tried again (course-dialog-9)', async () => {
+test('a course keeps its certificate where reading certificates fails (course-dialog-9)', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const answer = fetch
   let isRaining = true
@@ -84,19 +84,16 @@ test.each([
   ['Section', '', 'Please enter a number.'],
   ['Section', '-1', 'A section is at least 0.'],
   ['Section', '1.5', 'Please enter a whole number.'],
-])(
-  'a %s of "%s" is told at its field, nothing is sent, and nothing is made of it (course-dialog-8)',
-  async (label, text, message) => {
-    open(rivers)
-    write(label, text)
-    await userEvent.click(saveButton('Save Changes'))
-    expect(screen.getByText(message)).toBeTruthy()
-    expect(document.activeElement).toBe(field(label))
-    expect([field(label).value, saves]).toEqual([text, []])
-  },
-)
+])('the %s "%s" is refused at its field, and nothing is sent (course-dialog-8)', async (label, text, message) => {
+  open(rivers)
+  write(label, text)
+  await userEvent.click(saveButton('Save Changes'))
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(field(label))
+  expect([field(label).value, saves]).toEqual([text, []])
+})
 
-test('a free course is saved whatever stands in the price that it does not have (course-dialog-8)', async () => {
+test('a free course is saved whatever its disabled price field holds (course-dialog-8)', async () => {
   open(rivers)
   write('Price (¥)', '-300')
   write('Course Type *', 'free')
@@ -104,7 +101,7 @@ test('a free course is saved whatever stands in the price that it does not have 
   await waitFor(() => expect(saves).toMatchObject([{ body: { data: { type: 'free', price: 0 } } }]))
 })
 
-test('a course that matches and cannot be the parent says why, and is not chosen (course-dialog-10)', async () => {
+test('a course that cannot be the parent says why and cannot be chosen (course-dialog-10)', async () => {
   const blocked = 'It is below “Level One”: a parent must be a root course.'
   options = [{ id: id(5), title: 'Level Two', blocked }]
   open(rivers)

@@ -72,7 +72,7 @@ const writeNames = async () => {
   await writeText('Course Description', 'Small and old.')
 }
 
-test('Save is disabled with an empty name or description, or with an invalid link (course-dialog-2)', async () => {
+test('Save is disabled with an empty name or description, or an invalid link (course-dialog-2)', async () => {
   open()
   expect(saveButton().disabled).toBe(true)
   write('Course Name *', 'Moss')
@@ -85,7 +85,7 @@ test('Save is disabled with an empty name or description, or with an invalid lin
   expect(saveButton().disabled).toBe(false)
 })
 
-test('a link is judged as it is typed: red with its reason in Chinese, green when valid (course-dialog-3)', () => {
+test('a link is judged while typed: red with its reason, green when valid (course-dialog-3)', () => {
   open()
   write('Replay Link', 'ftp://a.example')
   const message = screen.getByText('链接必须以 http:// 或 https:// 开头')
@@ -97,7 +97,7 @@ test('a link is judged as it is typed: red with its reason in Chinese, green whe
   expect(field('Replay Link').closest('.grid')?.className).toContain('border-success')
 })
 
-test('on save with an invalid link the person is asked to check it, and nothing is sent (course-dialog-3)', async () => {
+test('saving with an invalid link asks to check it and sends nothing (course-dialog-3)', async () => {
   open()
   await writeNames()
   write('Class Link', 'nonsense')
@@ -109,7 +109,7 @@ test('on save with an invalid link the person is asked to check it, and nothing 
   expect(saves).toEqual([])
 })
 
-test('free forces price 0, disables the price and drops the certificate (course-dialog-4, course-dialog-5)', async () => {
+test('free sets and disables price 0 and drops a certificate (course-dialog-4, course-dialog-5)', async () => {
   open(rivers)
   expect(field('Price (¥)').value).toBe('300')
   write('Course Type *', 'free')
@@ -124,7 +124,7 @@ test('free forces price 0, disables the price and drops the certificate (course-
   })
 })
 
-test('children are searched for: ten results with a note, those already selected left out (course-dialog-6)', async () => {
+test('a search for children shows ten results, a note and no selected ones (course-dialog-6)', async () => {
   options = [
     { id: id(2), title: 'Rivers 2' },
     ...Array.from({ length: 11 }, (_, at) => ({ id: id(at + 10), title: `Moss ${at}` })),
@@ -182,7 +182,7 @@ test('the list of children comes into sight, and so does the one that the arrows
   expect(seen.at(-1)).toBe('Moss 2')
 })
 
-test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing (input-method-1)', async () => {
+test('Escape closes the list before the dialog, and neither during composition (input-method-1)', async () => {
   open()
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
   await userEvent.click(box)
@@ -197,7 +197,7 @@ test('Escape puts the list away before it leaves the dialog, and neither while a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a save that fails for no reason that the server gives says to try again, and keeps what was typed (course-dialog-5)', async () => {
+test('a save that fails without a reason asks to try again and loses nothing (course-dialog-5)', async () => {
   open()
   await writeNames()
   failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
@@ -210,7 +210,7 @@ test('a save that fails for no reason that the server gives says to try again, a
   expect(field('Course Name *').value).toBe('Moss')
 })
 
-test('whoever chooses Free by mistake finds price and certificate again under Certificate', async () => {
+test('after choosing Free by mistake price and certificate return under Certificate', async () => {
   open(rivers)
   await screen.findByRole('option', { name: 'Steward' })
   fireEvent.change(field('Course Type *'), { target: { value: 'free' } })
@@ -219,7 +219,7 @@ test('whoever chooses Free by mistake finds price and certificate again under Ce
   expect([field('Price (¥)').value, field('Certificate').value]).toEqual(['300', id(900)])
 })
 
-test('the answer to a place that was given up since says nothing', async () => {
+test('an answer about an abandoned place is ignored', async () => {
   open(rivers)
   const answers: ((answer: Response) => void)[] = []
   const before = fetch
@@ -256,7 +256,7 @@ test('a place that is impossible is said at once, and a save that is refused kee
   expect(screen.getByRole('button', { name: 'Remove Fourth' })).toBeTruthy()
 })
 
-test('pressed again after an answer that was lost, "Add Course" sends the same key; the next course has another', async () => {
+test('"Add Course" after a lost answer sends the same key; the next course has another', async () => {
   for (const tries of [2, 1]) {
     const { unmount } = open()
     await writeNames()

@@ -19,7 +19,7 @@ const told = {
 const shown = async (id: string) => (await (await app.request(`/api/courses/${id}`)).json()) as CourseDetail
 const added = async (response: Promise<Response>) => (await (await response).json()) as { id: string }
 
-test('what a course says of itself stands on its own page with its teachers in order, and in no list (about-course-1)', async () => {
+test('a course’s details and ordered teachers stand on its page, in no list (about-course-1)', async () => {
   const one = await added(teachers.post({ name: 'Wen' }))
   const other = await added(teachers.post({ name: 'Ravi' }))
   const { id } = await added(courses.post({ ...told, teachers: [other.id, one.id] }))
@@ -35,7 +35,7 @@ test('what a course says of itself stands on its own page with its teachers in o
   expect(list).not.toContain('Boots.')
 })
 
-test('a deleted teacher leaves the courses, and comes back into them when restored (about-course-2)', async () => {
+test('a deleted teacher leaves the courses and returns when restored (about-course-2)', async () => {
   const one = await added(teachers.post({ name: 'Mei' }))
   const { id } = await added(courses.post({ teachers: [one.id] }))
   await admin.request(`/api/admin/teachers/${one.id}`, { method: 'DELETE' })

@@ -96,7 +96,7 @@ test('a free course costs 0 and leads to no certificate; empty links are null (c
   expect(kept).toMatchObject({ price: 500, certificate: { id: certificate_id } })
 })
 
-test('staff build a family of three levels and are refused the fourth, from either side (hierarchy-1)', async () => {
+test('staff build a family of three levels; a fourth is refused from both sides (hierarchy-1)', async () => {
   const third = await add({ title: 'Third' })
   const second = await add({ title: 'Second' }, { add: [third.id] })
   const first = await add({ title: 'First' }, { add: [second.id] })
@@ -113,7 +113,7 @@ test('staff build a family of three levels and are refused the fourth, from eith
   expect(await answer.json()).toEqual({ problem: { field: 'children', message: tooDeep } })
 })
 
-test('a parent must be a published root course, and never the course itself or one below it (hierarchy-1)', async () => {
+test('a parent must be a published root, never the course itself or one below (hierarchy-1)', async () => {
   const root = await add()
   const child = await add({ title: 'Rivers 2', parent_course_id: root.id })
   const draft = await add({ published: false })
@@ -129,7 +129,7 @@ test('a parent must be a published root course, and never the course itself or o
   expect(await messageOf(own)).toBe(hierarchyMessages.ownParent)
 })
 
-test('a course that is added to another is its child, of the third level too, but never of a fourth (hierarchy-3)', async () => {
+test('a course added to another becomes its child, down to the third level (hierarchy-3)', async () => {
   const root = await add()
   const under = (id: string, title: string) =>
     admin.request(address, {
@@ -143,7 +143,7 @@ test('a course that is added to another is its child, of the third level too, bu
   expect(await messageOf(await under(nobody, 'Nowhere'))).toBe(hierarchyMessages.noRoot)
 })
 
-test('deselected children become standalone, newly selected ones come below the course, others stay (hierarchy-2)', async () => {
+test('deselected children become standalone, new ones move below, others stay (hierarchy-2)', async () => {
   const [a, b, c] = [await add(), await add(), await add()]
   const parent = await add({}, { add: [a.id, b.id] })
   const saved = await put(parent.id, 1, rivers, { add: [c.id], remove: [a.id] })
@@ -152,7 +152,7 @@ test('deselected children become standalone, newly selected ones come below the 
   expect(await parentOf(a.id)).toBeNull()
 })
 
-test('a create that is repeated with the same key leaves the courses below it as they are; with others it is refused', async () => {
+test('a repeated create with the same key keeps the children; with other children it is refused', async () => {
   const [first, second, parent] = [await add(), await add(), await add({ published: true })]
   const key = randomUUID()
   const data = { ...rivers, parent_course_id: parent.id }
@@ -166,7 +166,7 @@ test('a create that is repeated with the same key leaves the courses below it as
   expect(await read(second.id)).toMatchObject({ parent_course_id: null, version: 1 })
 })
 
-test('two administrators who each add a level at the same moment never make a fourth (hierarchy-1)', async () => {
+test('two administrators who each add a level at once never make a fourth (hierarchy-1)', async () => {
   const [top, middle, low, lowest] = [await add(), await add(), await add(), await add()]
   await put(low.id, 1, rivers, { add: [lowest.id] })
   const answers = await Promise.all([
@@ -193,7 +193,7 @@ test('different fields are merged, the same field answers 409 with both sides', 
   })
 })
 
-test('one makes it free while the other gives it a price: asked which, nothing is overwritten', async () => {
+test('making a course free while another sets its price asks and overwrites nothing', async () => {
   const { id } = await add({ type: 'certificate', price: 100 })
   const paid = { ...rivers, type: 'certificate', price: 100 }
   await put(id, 1, { ...paid, price: 200 })
@@ -202,7 +202,7 @@ test('one makes it free while the other gives it a price: asked which, nothing i
   expect(await read(id)).toMatchObject({ type: 'certificate', price: 200 })
 })
 
-test('a deleted course leaves its children standalone and its enrollments with their title (hierarchy-2)', async () => {
+test('a deleted course leaves its children standalone and enrollments titled (hierarchy-2)', async () => {
   const { db } = app.database
   const child = await add()
   const parent = await add({ title: 'Wetlands' }, { add: [child.id] })

@@ -15,13 +15,13 @@ const choices = async (asked: Partial<CourseOptionsAsked> & Pick<CourseOptionsAs
   (await courseOptions(database.db, { search: '', limit: 11, ...asked })).map(({ title, blocked }) => [title, blocked])
 const fourth = 'That would make a fourth level: three are the most.'
 
-test('as children all but the course itself are offered by title, as a parent only published roots (course-dialog-6)', async () => {
+test('any other course is offered as a child, only published roots as parent (course-dialog-6)', async () => {
   const children = await choices({ for: 'children', except: root })
   expect(children.map(([title]) => title)).toEqual(['Level Draft', 'Level Three', 'Level Two', 'Paid'])
   expect((await choices({ for: 'parent', except: root })).map(([title]) => title)).toEqual(['Paid'])
 })
 
-test('whoever searches for a parent is told why a course that matches cannot be one (course-dialog-10)', async () => {
+test('a search for a parent says why a matching course cannot be one (course-dialog-10)', async () => {
   expect(await choices({ for: 'parent', except: alone, search: 'level' })).toEqual([
     ['Level One', null],
     ['Level Draft', 'It is a draft: a parent must be published.'],
@@ -38,7 +38,7 @@ test('a course with two levels below it can be under none, and that is said (cou
   expect(await choices({ for: 'parent', except: root, search: 'paid' })).toEqual([['Paid', fourth]])
 })
 
-test('a child that would close a circle or make a fourth level says so, below the parent that is chosen too (course-dialog-10)', async () => {
+test('a child that would close a circle or make a fourth level says so (course-dialog-10)', async () => {
   const said = Object.fromEntries(await choices({ for: 'children', except: leaf, below: middle }))
   expect(said).toMatchObject({
     'Level One': 'It stands above this course.',
@@ -50,7 +50,7 @@ test('a child that would close a circle or make a fourth level says so, below th
   expect(await choices({ for: 'children', search: 'level' })).toContainEqual(['Level Two', null])
 })
 
-test('where another record is of a course, any can be chosen, drafts and sections too (class-1)', async () => {
+test('for another record’s course any can be chosen, drafts and sections too (class-1)', async () => {
   expect(await choices({ for: 'any', search: 'level', limit: 3 })).toEqual([
     ['Level Draft', null],
     ['Level One', null],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const add = (title: string, more: Parameters<typeof addCourse>[1] = {}) => addCourse(database, { title, ...more })
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
-test('a course has what stands above it, nearest first, and children in the order of their sections', async () => {
+test('a course has its ancestors, nearest first, and its children in section order', async () => {
   const root = await add('Root')
   const second = await add('Second', { parent_course_id: root, module_number: 2 })
   await add('First', { parent_course_id: root, module_number: 1 })
@@ -22,13 +22,13 @@ test('a course has what stands above it, nearest first, and children in the orde
   expect(titles(await childrenOfParent(database.db, root))).toEqual(['First', 'Second', 'Draft'])
 })
 
-test('nothing is above or below a course that does not exist', async () => {
+test('an unknown course has nothing above or below', async () => {
   const nowhere = '99999999-9999-4999-8999-999999999999'
   expect((await ancestryOf(database.db, [nowhere])).size).toBe(0)
   expect(await childrenOfParent(database.db, nowhere)).toEqual([])
 })
 
-test('a walk through a circle that the data should not have ends (courses-10)', async () => {
+test('a walk through circular data ends (courses-10)', async () => {
   const one = await add('One')
   const two = await add('Two', { parent_course_id: one })
   await database.pool.query('update courses set parent_course_id = $1 where id = $2', [two, one])
@@ -57,7 +57,7 @@ test('parents to choose from are published root courses by title; % is a plain c
   expect(titles(await parents({ except: found[0]?.id ?? '' }))).toEqual(['Root', 'Step 0'])
 })
 
-test('a title that few of very many courses have is found, and of a common one the first by title (operations-10)', async () => {
+test('a rare title is found among many courses; a common one gives the first ten (operations-10)', async () => {
   await database.pool.query(`insert into courses (title, description)
     select 'Meadow ' || lpad(n::text, 4, '0'), 'Of 生态文明' from generate_series(1, 1500) as n`)
   const find = async (search: string) => titles(await parents({ search, limit: 3 }))

@@ -62,7 +62,7 @@ test('a section names its course and what enrolling costs, beside its own badge 
   expect(screen.getByText('To enroll: free, with the whole of Living Watersheds')).toBeTruthy()
 })
 
-test('a course without a picture has the cover drawn from its id, and what it does not say is left out', () => {
+test('a course without a picture has a cover drawn from its id, and empty fields are left out', () => {
   const { container } = show({ duration: '', instructor: '' })
   expect(container.querySelector('img')?.getAttribute('src')).toContain(`/drawn/cover/${plain.id}.svg`)
   expect([...container.querySelectorAll('li li')].map((fact) => fact.textContent)).toEqual(['12 enrolled'])

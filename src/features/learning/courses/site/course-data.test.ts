@@ -51,7 +51,7 @@ test.each([
   expect(problems(JSON.parse(JSON.stringify(data)))).toEqual([])
 })
 
-test('a list of courses tells search engines of the page of each, in its order; an empty one tells nothing (structured-data-2)', () => {
+test('a list names its courses’ pages to search engines; an empty one none (structured-data-2)', () => {
   const list = coursesData([course, { id: 'b', title: 'Soil' }], site)
   expect(list?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Living Watersheds', url: `https://academy.example/course/${course.id}` },
@@ -61,7 +61,7 @@ test('a list of courses tells search engines of the page of each, in its order; 
   expect(coursesData([], site)).toBeNull()
 })
 
-test('what a course says of itself stands in its structured data, with its teachers before the written instructor (about-course-5)', () => {
+test('a course’s structured data has its details, teachers before instructor (about-course-5)', () => {
   const said = {
     ...course,
     outcomes: [{ id: 'one', text: 'Read a slope' }],

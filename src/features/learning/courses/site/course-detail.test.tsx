@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['a course that takes any number of people', { capacity: null }],
   ['a section, whose course above is the one that has places', { capacity: 12, enrolls_in: null }],
-])('%s says nothing of places (places-19)', (_, part) => {
+])('%s shows no places (places-19)', (_, part) => {
   show({ ...plain, ...part })
   expect(screen.queryByText('Places')).toBeNull()
 })

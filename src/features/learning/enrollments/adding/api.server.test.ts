@@ -35,7 +35,7 @@ const count = async (course: string) => {
   return row?.n
 }
 
-test('a preview says of every line what would come of it, and writes nothing; adding does just that, once however often it is sent (enroll-staff-2, enroll-staff-3)', async () => {
+test('a preview shows each line’s outcome; adding happens once (enroll-staff-2, enroll-staff-3)', async () => {
   const course = await addCourse(app.database)
   const student = await signInAs(app, 'student')
   const people = [
@@ -76,7 +76,7 @@ test('a preview says of every line what would come of it, and writes nothing; ad
   expect(mine.items).toHaveLength(1)
 })
 
-test('where money is asked the payment stays open unless it has come; then it counts, with its note, and who is there already keeps what they have (enroll-staff-3, enroll-staff-4)', async () => {
+test('payments stay open until received; existing people stay (enroll-staff-3, enroll-staff-4)', async () => {
   const course = await addCourse(app.database, { type: 'certificate', price: 300 })
   const open = await judged(path, { course_id: course, people: [line('a@example.org')] })
   expect([outcomes(open), open.course.amount, await count(course)]).toEqual([['added'], 300, 0])
@@ -112,7 +112,7 @@ test('two clerks who add the same people at once enroll each once (enroll-staff-
   expect(await count(course)).toBe(3)
 })
 
-test('a draft takes nobody, and there are limits to what is sent at once (enroll-staff-2)', async () => {
+test('a draft accepts nobody, and a request has limits (enroll-staff-2)', async () => {
   const draft = await addCourse(app.database, { published: false })
   const people = [line('a@example.org')]
   for (const address of [path, `${path}/preview`]) {

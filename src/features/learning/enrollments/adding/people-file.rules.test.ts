@@ -20,7 +20,7 @@ test.each([
   expect(peopleOf(text).people).toEqual([mei])
 })
 
-test('a line that is no person stays a line, and columns that are not taken are named (enroll-staff-1)', () => {
+test('a line that is no person stays a line, and ignored columns are named (enroll-staff-1)', () => {
   const { people, notes } = peopleOf('name,email,room\nMei,mei@example.org,7\nNobody,not an email,8\n')
   expect(people.map(({ email }) => email)).toEqual(['mei@example.org', 'not an email'])
   expect(notes).toEqual(['These columns are not taken: room.'])
@@ -28,7 +28,7 @@ test('a line that is no person stays a line, and columns that are not taken are 
   expect(peopleOf('only words').people).toMatchObject([{ email: 'only words' }])
 })
 
-test('what was exported is read as it was: formulas, quotes and lines within cells', () => {
+test('an export is read back with formulas, quotes and line breaks in cells', () => {
   const [name, organization] = ['=1+1 a "quoted" text', 'two\nlines x,y;z']
   const text = csvBeginning + csvLine(['Name', 'Email', 'Organization']) + csvLine([name, 'a@b.org', organization])
   expect(peopleOf(text).people).toEqual([{ email: 'a@b.org', full_name: name, phone: '', organization }])

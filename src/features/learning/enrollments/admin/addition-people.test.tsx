@@ -34,7 +34,7 @@ test('a list in a doubtful encoding says how it was read, and is read otherwise 
   expect(taken[1]?.instead.map(({ key }) => key)).toEqual(['1-0', '1-1'])
 })
 
-test('a list in UTF-8 asks nothing, and what is left out is said (enroll-staff-6, enroll-staff-7)', async () => {
+test('a list in UTF-8 asks nothing and names what is left out (enroll-staff-6, enroll-staff-7)', async () => {
   const { taken, user, file } = shown()
   await user.upload(file(), listOf('title-rows-and-totals.csv'))
   expect(await screen.findByText(/1 line of totals/)).toBeTruthy()
@@ -42,7 +42,7 @@ test('a list in UTF-8 asks nothing, and what is left out is said (enroll-staff-6
   expect(names(taken[0]?.lines ?? [])).toEqual(['Ann Lee', 'Bob Roe'])
 })
 
-test('pasted addresses are people each, and what was pasted stays where nobody is in it (enroll-staff-7)', async () => {
+test('pasted addresses become people; a paste without any stays in the field (enroll-staff-7)', async () => {
   const { taken, user } = shown()
   const field = screen.getByLabelText('Paste a list')
   await user.click(field)

@@ -38,7 +38,7 @@ function open(by: 'class' | 'course') {
   )
 }
 
-test('before a course goes who is enrolled is named, what they paid, and who cannot be told (told-2)', async () => {
+test('before a course is deleted its enrolled people and payments are named (told-2)', async () => {
   open('course')
   expect(await screen.findByText(/^2 people are concerned; 1 of them cannot be told by mail/)).toBeTruthy()
   expect(screen.getByText(/^1 paid ¥3,000 JPY\. Each refund then waits/)).toBeTruthy()
@@ -48,13 +48,13 @@ test('before a course goes who is enrolled is named, what they paid, and who can
   expect(asked).toEqual(['/api/admin/enrollments/concerned?course=c1&by=course'])
 })
 
-test('before a class changes only those are named who cannot be told (told-2)', async () => {
+test('before a class changes only people who cannot be told are named (told-2)', async () => {
   open('class')
   expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
   expect(screen.queryByText(/mei@a.test|paid/)).toBeNull()
 })
 
-test('who may not see people reads the numbers (told-2)', async () => {
+test('people without the permission to see names read numbers (told-2)', async () => {
   found = { ...found, people: null }
   open('course')
   expect(await screen.findByText(/1 of them cannot be told by mail/)).toBeTruthy()
@@ -62,7 +62,7 @@ test('who may not see people reads the numbers (told-2)', async () => {
   expect(screen.queryByLabelText('Cannot be told by mail')).toBeNull()
 })
 
-test('where it cannot be found out, that is said, with another try (told-2)', async () => {
+test('a failed lookup says so and offers another try (told-2)', async () => {
   isAway = true
   open('class')
   expect(await screen.findByText('Whom this concerns could not be found out.')).toBeTruthy()

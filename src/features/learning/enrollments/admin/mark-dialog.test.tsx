@@ -58,14 +58,14 @@ test('a mark is chosen first, names the version that was looked at, and the dial
   ])
 })
 
-test('what the payment is already cannot be chosen (mark-3)', () => {
+test('the current payment status cannot be chosen (mark-3)', () => {
   open({ payment_status: 'refunded' })
   expect(radio('Refunded').disabled).toBe(true)
   expect(radio('Completed').disabled).toBe(false)
   expect(screen.getByText('It is so already.')).toBeTruthy()
 })
 
-test('where somebody else was quicker the dialog stays, shows how it stands, and goes on from there (mark-4)', async () => {
+test('after somebody else’s change the dialog stays and shows the current state (mark-4)', async () => {
   const theirs = { ...enrollment, payment_status: 'completed', version: 5 }
   answers = [{ status: 409, body: { error: { code: 'stale', message: 'Somebody else has changed it.' }, theirs } }]
   open()
@@ -90,7 +90,7 @@ test('a mark that fails changes nothing on screen and says why', async () => {
   expect(toast.success).not.toHaveBeenCalled()
 })
 
-test('what came from the payment provider and does not show in the status is told beside it: in the list the last, in the dialog all (payments-4)', () => {
+test('provider payments that the status hides are noted in the list and the dialog (payments-4)', () => {
   const note = { currency: 'JPY', asked_amount: 28000, asked_currency: 'JPY', received_at: '2026-03-02T10:00:00.000Z' }
   const payment_notes = [
     { ...note, kind: 'paid_twice' as const, amount: 28000 },

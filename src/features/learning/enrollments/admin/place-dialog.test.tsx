@@ -40,7 +40,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('radio', { nam
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const url = `/api/admin/enrollments/${waiting.id}/place`
 
-test('what is done with a place is chosen first, with its consequence, and names the version that was looked at (places-23)', async () => {
+test('an action on a place is chosen first, with its effect, over its version (places-23)', async () => {
   open()
   expect(screen.getByRole('button', { name: 'Choose what to do' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Number 2')).toBeTruthy()
@@ -52,7 +52,7 @@ test('what is done with a place is chosen first, with its consequence, and names
   expect(sent).toEqual([{ url, body: { version: 4, action: 'offer' } }])
 })
 
-test('a full course refuses in words, and seats beyond its places only where that is pressed (places-23)', async () => {
+test('a full course refuses in words, and seats beyond its places only on request (places-23)', async () => {
   answers = [{ status: 409, body: { error: { code: 'course_full', message: 'Every place in this course is taken.' } } }]
   open()
   await choose('Give a place')
@@ -79,7 +79,7 @@ test('what was refused for one move is not carried over to another (places-23)',
   expect(sent[1]?.body).toEqual({ version: 4, action: 'withdraw' })
 })
 
-test('where somebody else was quicker the dialog shows how it stands, and goes on from there (places-23)', async () => {
+test('after somebody else’s change the place dialog shows the current state (places-23)', async () => {
   const theirs = {
     ...waiting,
     version: 5,
@@ -97,7 +97,7 @@ test('where somebody else was quicker the dialog shows how it stands, and goes o
   await waitFor(() => expect(sent[1]?.body).toEqual({ version: 5, action: 'withdraw' }))
 })
 
-test('the list says how each stands, and offers what can be done with a place only where there is something (places-23)', () => {
+test('the list shows each place and offers its actions only where there are any (places-23)', () => {
   const unsorted = {
     sorting: null,
     onSort: () => undefined,

@@ -120,7 +120,7 @@ test('an export of nothing is a table with its headings (export-1)', async () =>
   expect(await exported('?search=nobody')).toHaveLength(1)
 })
 
-test('only administrators export: nobody gets 401, a student 403, a wrong filter 400, and no row with it (export-4)', async () => {
+test('exports answer 401 to nobody, 403 to a student and 400 to a wrong filter (export-4)', async () => {
   await addEnrollment(app.database)
   const student = await signInAs(app, 'student')
   const refused = [
@@ -138,7 +138,7 @@ test('only administrators export: nobody gets 401, a student 403, a wrong filter
   expect(await written(), 'no export, no line of one').toEqual([])
 })
 
-test('who exported which enrollments and how many is written down, without personal data (export-3)', async () => {
+test('an export of enrollments is audited with person and number, anonymously (export-3)', async () => {
   const course = await addCourse(app.database)
   await addEnrollment(app.database, { course_id: course, email: 'mei@example.org', payment_status: 'completed' })
   await addEnrollment(app.database, { email: 'lu@example.org' })

@@ -32,7 +32,7 @@ const emails = ({ items }: EnrollmentList) => items.map(({ email }) => email)
 const add = (email: string, more: Parameters<typeof addEnrollment>[1] = {}) =>
   addEnrollment(app.database, { email, ...more })
 
-test('an administrator reads who has enrolled in what, newest first, and no other place keeps it (enrollments-16)', async () => {
+test('administrators read enrollments, newest first, and no cache keeps them (enrollments-16)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers' })
   const student = await signInAs(app, 'student')
   await add('first@example.org', { created_at: new Date('2026-03-01T10:00:00Z') })
@@ -82,7 +82,7 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
   expect(items[1]).toMatchObject({ email: 'first@example.org', course_id: null, has_account: false })
 })
 
-test('the list of enrollments is narrowed by course, by status, and by name or email, with the exact count (enrollments-17)', async () => {
+test('enrollments are filtered by course, status, name or email, and counted (enrollments-17)', async () => {
   const rivers = await addCourse(app.database, { title: 'Rivers' })
   const soils = await addCourse(app.database, { title: 'Soils' })
   await add('mei@example.org', { course_id: rivers, full_name: 'Mei Lin', payment_status: 'completed' })
@@ -125,7 +125,7 @@ test('enrollments of a deleted course keep its title and are found by it (enroll
   expect(found.items).toMatchObject([{ email: 'mei@example.org', course_id: null, course_title: 'Rivers of old' }])
 })
 
-test('going on in the list of enrollments neither repeats nor leaves out a row, whatever comes or changes meanwhile (enrollments-19)', async () => {
+test('pages of enrollments repeat and skip no row, whatever changes meanwhile (enrollments-19)', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   for (let number = 0; number < 7; number++) await add(`person${number}@example.org`, { created_at: at })
   const first = await list({ limit: '3' })
@@ -159,7 +159,7 @@ for (const [what, query] of Object.entries({
   })
 }
 
-test('the list of enrollments and its courses are for administrators: nobody gets 401, a student 403 (enrollments-21)', async () => {
+test('enrollments and their courses answer 401 to nobody and 403 to a student (enrollments-21)', async () => {
   const student = await signInAs(app, 'student')
   for (const address of [path, `${path}/count`, `${path}/courses`, `${path}?page=1`]) {
     expect((await app.request(address)).status).toBe(401)
@@ -169,7 +169,7 @@ test('the list of enrollments and its courses are for administrators: nobody get
   }
 })
 
-test('what many enrollments have in common is found, and what one alone has, behind however many others (enrollments-17)', async () => {
+test('common and unique words are found, however many enrollments there are (enrollments-17)', async () => {
   await add('first@example.org', { full_name: 'Rare Bird', created_at: new Date('2020-01-01T00:00:00Z') })
   await app.database.pool.query(`insert into course_enrollments (course_title, email, amount, currency, payment_status)
     select 'Rivers', 'person' || n || '@example.org', 0, 'JPY', case when n % 2 = 0 then 'completed' else 'pending' end

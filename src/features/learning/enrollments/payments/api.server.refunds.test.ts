@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the place of a payment that was given back goes to who waits, and only theirs is told (places-26)', async () => {
+test('a refunded place goes to the next who waits, and only they are told (places-26)', async () => {
   const { course, outcome, refund } = await enrolled('left', 1)
   await outcome()
   const next = Object.assign(await person('next'), { email: 'next@example.org' })
@@ -70,7 +70,7 @@ test('the place of a payment that was given back goes to who waits, and only the
   expect(await listed(course, '&place=seated')).toEqual([])
 })
 
-test('parts that are given back are kept, and access ends with the whole (payments-9)', async () => {
+test('partial refunds are kept, and access ends with the full refund (payments-9)', async () => {
   const { who, course, outcome, refund } = await enrolled('parts', 1)
   await outcome()
   expect([await refund(1000), await refund(500)]).toEqual(['partly_refunded', 'partly_refunded'])
@@ -84,7 +84,7 @@ test('parts that are given back are kept, and access ends with the whole (paymen
   expect(await cell(course, 'Given back')).toEqual(['3000'])
 })
 
-test('hundredths add up, and the whole after a part ends access as well (payments-9)', async () => {
+test('cents add up, and a full refund after a part ends access as well (payments-9)', async () => {
   const { outcome, refund } = await enrolled('hundredths', null)
   await outcome()
   for (const amount of [0.1, 0.2, 2999.69]) expect(await refund(amount)).toBe('partly_refunded')
@@ -95,7 +95,7 @@ test('hundredths add up, and the whole after a part ends access as well (payment
   expect(await whole.refund(3000)).toBe('refunded')
 })
 
-test('a part comes once however often it is sent, and more than was paid is refused (payments-9)', async () => {
+test('a partial refund counts once, and more than was paid is refused (payments-9)', async () => {
   const { course, reference, outcome, refund } = await enrolled('repeated', null)
   await outcome()
   const part = paymentEvent(reference, { type: 'payment.refunded', amount: 1500 })

@@ -42,7 +42,7 @@ const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 const kept = (id: string) => app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
 
-test('a completed payment completes the enrollment, counts it, gives access and tells every open page (payments-1)', async () => {
+test('a completed payment completes the enrollment, counts, opens and announces it (payments-1)', async () => {
   const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
@@ -70,7 +70,7 @@ test('a refund takes access and count away', async () => {
   expect(await hasAccess()).toBe(false)
 })
 
-test('what comes late changes nothing: completed or failed after a refund, failed after completed (payments-6)', async () => {
+test('late events change nothing, neither after a refund nor after completion (payments-6)', async () => {
   await outcome(event())
   expect(await outcome(event({ type: 'payment.failed' }))).toMatchObject({ outcome: 'ignored' })
   expect(await state()).toEqual({ status: 'completed', count: 1 })
@@ -99,7 +99,7 @@ test('enrolling again after a refund is a new payment, which the old one does no
   expect(await state()).toEqual({ status: 'completed', count: 1 })
 })
 
-test('an event sent a hundred times, one after the other and all at once, is handled once (payments-1)', async () => {
+test('an event sent a hundred times, in turn and at once, is handled once (payments-1)', async () => {
   const told = event()
   const answers = [await outcome(told), ...(await Promise.all(Array.from({ length: 99 }, () => outcome(told))))]
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
@@ -134,7 +134,7 @@ test.each([
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('who speaks is settled before what is said: nonsense that is not signed is 401, signed it is 400', async () => {
+test('the signature is checked before the content: unsigned nonsense is 401, signed is 400', async () => {
   for (const told of ['{', '[]', '', JSON.stringify({ type: 'payment.completed' })]) {
     expect((await send(told, { headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401)
     expect((await send(told)).status).toBe(400)
@@ -152,7 +152,7 @@ test.each([
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('what was refused is judged anew when it comes again, and then handled once (payments-3)', async () => {
+test('a refused event is judged anew when repeated, and then handled once (payments-3)', async () => {
   const told = event({ amount: 3300 })
   expect((await send(told)).status).toBe(400)
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
@@ -175,7 +175,7 @@ test.each([
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('what is paid without a session waits for its account, or is given to the one that has verified the email', async () => {
+test('a payment without a session waits for its account or goes to the verified one', async () => {
   reference = await enroll(app, 'later@example.org')
   await outcome(event())
   const later = await signInAs(app, { email: 'later@example.org' })

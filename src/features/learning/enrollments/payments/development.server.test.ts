@@ -52,7 +52,7 @@ test.each([
   expect(await statusOf(page)).toBe(status)
 })
 
-test('without the proof of being at this machine nothing is paid, and the page says what to do (payments-7)', async () => {
+test('without proof of local access nothing is paid, and the page says what to do (payments-7)', async () => {
   const page = await enroll()
   for (const answer of [
     await app.request(page),

@@ -39,7 +39,7 @@ const notes = async () => {
   return items.flatMap(({ payment_notes }) => payment_notes.map(({ kind, amount }) => [kind, amount]))
 }
 
-test('what was refused is kept and told to staff, once however often it comes (payments-3)', async () => {
+test('a refused event is kept and told to staff once (payments-3)', async () => {
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
   await enroll()
   const heard = await hearChanges(app)
@@ -54,7 +54,7 @@ test('what was refused is kept and told to staff, once however often it comes (p
   expect(await kept(stranger.id)).toMatchObject([{ outcome: 'unknown_enrollment', enrollment_id: null }])
 })
 
-test('staff reads that a payment came twice, or in another amount; not of the one that they have marked already (payments-4)', async () => {
+test('staff read of payments that came twice or partly, not of ones they marked (payments-4)', async () => {
   const [row] = await enrollmentsIn(app.database, course)
   const json = { version: 1, payment_status: 'completed' }
   await admin.request(`/api/admin/enrollments/${row?.id}/status`, { method: 'PUT', json })
@@ -69,7 +69,7 @@ test('staff reads that a payment came twice, or in another amount; not of the on
   expect(await status()).toEqual(['completed'])
 })
 
-test('what comes late for a payment that was given back is told with the enrollment that goes on (payments-4)', async () => {
+test('a late event for a refunded payment is told at the enrollment that goes on (payments-4)', async () => {
   const old = reference
   await outcome(event())
   await outcome(event({ type: 'payment.refunded' }))

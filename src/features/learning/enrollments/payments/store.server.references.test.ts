@@ -51,7 +51,7 @@ test.each([
   ['failed', ['payment.failed']],
   ['refunded', ['payment.completed', 'payment.refunded']],
 ] as const)(
-  'what is paid without a session beside a %s enrollment of an account is the one that it has then, counted once (enrollments-15)',
+  'a guest’s payment beside an account’s %s enrollment is counted once (enrollments-15)',
   async (_, types) => {
     for (const type of types) await outcome(event({ type }))
     const own = reference
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('where two enrollments became one, a payment under the reference from before is a second one, and its refund leaves the first (payments-5)', async () => {
+test('a payment under a merged paid reference is a second one; a refund is harmless (payments-5)', async () => {
   const former = reference
   reference = await enrollToPay(app, course, 'student@academy.example')
   await outcome(event())
@@ -82,7 +82,7 @@ test('where two enrollments became one, a payment under the reference from befor
   expect(await hasAccess()).toBe(true)
 })
 
-test('where two enrollments became one that is not paid, a payment under the reference from before pays it, at what was asked there (payments-5)', async () => {
+test('a payment under a merged unpaid reference pays it at its former amount (payments-5)', async () => {
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
   const former = reference
   reference = await enrollToPay(app, course, 'student@academy.example')

@@ -33,7 +33,7 @@ const referenceOf = ({ payment_url }: Pick<Enrolled, 'payment_url'>) =>
 const pay = (enrolled: Pick<Enrolled, 'payment_url'>, more: Parameters<typeof paymentEvent>[1] = {}) =>
   paymentOutcome(app, paymentEvent(referenceOf(enrolled), more))
 
-test('a course with one place takes one person, tells the next that it is full, and lets them wait in their order (places-1, places-2)', async () => {
+test('a course with one place takes one person, and others wait in order (places-1, places-2)', async () => {
   const course = await freeCourse()
   const [first, second, third] = await several(app, 3)
   expect(await take(first!, course)).toMatchObject({ payment_status: 'completed', place: { state: 'seated' } })
@@ -57,7 +57,7 @@ test('two tabs and two people on the last place: one place is given, and once (p
   expect(await statesIn(app, course)).toEqual(['seated'])
 })
 
-test('in a course of any number of people an answer is what it was before places (places-1)', async () => {
+test('in a course without limited places the answer is as before (places-1)', async () => {
   const course = await paidCourse(null)
   const who = await somebody(app)
   expect(Object.keys((await take(who, course)) as Enrolled)).toEqual([
@@ -72,7 +72,7 @@ test('in a course of any number of people an answer is what it was before places
   expect(row).toMatchObject({ place: 'seated', held_until: null })
 })
 
-test('who withdraws makes room for who waits longest, whom newcomers never overtake; accepting seats at once where nothing is to be paid (places-2, places-3, places-4)', async () => {
+test('a withdrawal seats who waits longest, before any newcomer (places-2, places-3, places-4)', async () => {
   const course = await freeCourse()
   const [first, second, third, late] = await several(app, 4)
   await take(first!, course)
@@ -97,7 +97,7 @@ test('who withdraws makes room for who waits longest, whom newcomers never overt
   expect(await statesIn(app, course)).toEqual(['withdrawn', 'seated', 'waiting'])
 })
 
-test('accepting a place that costs something leads to the payment, and paying within its time seats (places-4)', async () => {
+test('accepting a place with a price leads to payment, and paying in time seats (places-4)', async () => {
   const course = await paidCourse()
   const [first, second] = await several(app, 2)
   await pay((await take(first!, course)) as Enrolled)
@@ -111,7 +111,7 @@ test('accepting a place that costs something leads to the payment, and paying wi
   expect(await accessOf(second!, course)).toMatchObject({ hasAccess: true, class_link: link })
 })
 
-test('an offer that runs out goes to the next, is told, and who let it run out may wait again, at the end (places-5)', async () => {
+test('an expired offer goes to the next person and may be waited for again (places-5)', async () => {
   const course = await freeCourse()
   const [first, second, third] = await several(app, 3)
   await take(first!, course)
@@ -137,7 +137,7 @@ test('an offer that runs out goes to the next, is told, and who let it run out m
   ])
 })
 
-test('an unpaid place is kept for half an hour, then it is free, and its enrollment can go on later (places-6)', async () => {
+test('an unpaid place is kept for half an hour, then its enrollment can go on (places-6)', async () => {
   const course = await paidCourse()
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -165,7 +165,7 @@ test('a payment that comes late takes a place where one is free (places-7)', asy
   expect(await accessOf(who, course)).toMatchObject({ hasAccess: true, purchaseStatus: 'completed' })
 })
 
-test('a payment after its place has gone is kept without a place, told, and seated in its turn (places-7)', async () => {
+test('a payment after its place is gone is kept, told, and seated in its turn (places-7)', async () => {
   const course = await paidCourse()
   const [first, second, third] = await several(app, 3)
   const begun = (await take(first!, course)) as Enrolled
@@ -188,7 +188,7 @@ test('a payment after its place has gone is kept without a place, told, and seat
   expect(await statesIn(app, course)).toEqual(['seated', 'seated', 'waiting'])
 })
 
-test('a payment that fails gives its place away at once (places-3)', async () => {
+test('a failed payment releases its place at once (places-3)', async () => {
   const course = await paidCourse()
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -197,7 +197,7 @@ test('a payment that fails gives its place away at once (places-3)', async () =>
   expect(await placeOf(second!, course)).toMatchObject({ state: 'offered' })
 })
 
-test('who has paid and withdrawn comes back without paying again, where a place is free, else waits (places-8)', async () => {
+test('who withdrew after paying returns without paying, or waits in a full course (places-8)', async () => {
   const course = await paidCourse()
   const [first, second] = await several(app, 2)
   await pay((await take(first!, course)) as Enrolled)
@@ -215,7 +215,7 @@ test('who has paid and withdrawn comes back without paying again, where a place 
   expect(await take(first!, course)).toMatchObject({ payment_status: 'completed', payment_url: null })
 })
 
-test('nobody accepts or withdraws what is another’s, or without a session (places-8)', async () => {
+test('nobody accepts or withdraws another’s place, or without a session (places-8)', async () => {
   const course = await freeCourse(2)
   const [first, second] = await several(app, 2)
   await take(first!, course)
@@ -228,7 +228,7 @@ test('nobody accepts or withdraws what is another’s, or without a session (pla
   expect(await statesIn(app, course)).toEqual(['seated'])
 })
 
-test('without a session the answer is the same whether or not the email has enrolled, free or full (places-11)', async () => {
+test('without a session the answer never tells of the email, free or full (places-11)', async () => {
   const course = await paidCourse(2)
   const shapeOf = async (email: string, waits = false) => {
     const answer = await enroll(app, course, email, waits)
@@ -252,7 +252,7 @@ test('without a session the answer is the same whether or not the email has enro
   expect(await statesIn(app, course)).toEqual(['seated', 'seated'])
 })
 
-test('in a course with places the class is open to who has one alone, also in its sections (places-10)', async () => {
+test('with limited places the class opens only for the seated, also in sections (places-10)', async () => {
   const root = await freeCourse(1)
   const section = await addCourse(app.database, { parent_course_id: root, class_link: link })
   const [first, second] = await several(app, 2)

@@ -138,7 +138,7 @@ test.each([
   [20_261_124, 3000],
   [7, 0],
 ])(
-  'two hundred enrollments, withdrawals and payments at once seat nobody too many at any commit, and leave no place empty while somebody waits, with seed %i (places-15)',
+  '200 people at once never overfill a course or waste a place, with seed %i (places-15)',
   async (seed, price) => {
     await isWatching
     const course = await crowd(seed, price)

@@ -37,7 +37,7 @@ const act = (one: Pick<ListedEnrollment, 'id' | 'version'>, action: string, over
 const acted = (id: string) =>
   app.database.db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(auditLog.id)
 
-test('staff seat somebody beyond the capacity only where they say so, and it is written down (places-12)', async () => {
+test('staff seat somebody beyond the capacity only on request, and it is audited (places-12)', async () => {
   const course = await add()
   const [first, second] = await several(app, 2)
   await take(first!, course)
@@ -62,7 +62,7 @@ test('staff seat somebody beyond the capacity only where they say so, and it is 
   expect(await take(await somebody(app), course)).toBe('full')
 })
 
-test('staff offer a place to somebody who is not next, and take somebody off the list (places-12)', async () => {
+test('staff offer a place out of turn and remove somebody from the list (places-12)', async () => {
   const course = await add()
   const [first, second, third] = await several(app, 3)
   await take(first!, course)
@@ -79,7 +79,7 @@ test('staff offer a place to somebody who is not next, and take somebody off the
   expect(await statesIn(app, course)).toEqual(['seated', 'withdrawn', 'seated'])
 })
 
-test('nobody else moves people between places, nor does a wrong action (places-12)', async () => {
+test('other roles and wrong actions move nobody between places (places-12)', async () => {
   const course = await add()
   const who = await somebody(app)
   await take(who, course)
@@ -94,7 +94,7 @@ test('nobody else moves people between places, nor does a wrong action (places-1
   expect(await statesIn(app, course)).toEqual(['seated'])
 })
 
-test('who has paid without a place, and whose refund is to be decided, is found, counted and settled (places-7, places-9)', async () => {
+test('unseated payments and pending refunds are found, counted and settled (places-7, places-9)', async () => {
   const course = await add(paid)
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -121,7 +121,7 @@ test('who has paid without a place, and whose refund is to be decided, is found,
   expect(await waiting()).toMatchObject({ refunds: 1 })
 })
 
-test('who is seated after paying late hears that they are in (places-7)', async () => {
+test('a person seated after a late payment is told so (places-7)', async () => {
   const course = await add(paid)
   const [first, second] = await several(app, 2)
   const begun = (await take(first!, course)) as Enrolled
@@ -133,7 +133,7 @@ test('who is seated after paying late hears that they are in (places-7)', async 
   expect((await mailTo(app, first!.email)).map(({ cause }) => cause)).toEqual(['paid', 'paid_without_place'])
 })
 
-test('what the office adds beyond the places goes to the waiting list, or beyond them where it says so (places-13)', async () => {
+test('office additions beyond the places wait, or are seated there on request (places-13)', async () => {
   const course = await add({ capacity: 2, ...paid })
   const people = ['one', 'two', 'three'].map((name) => ({ email: `${name}-${course}@example.org` }))
   const ask = async (address: string, more: object) => {
@@ -154,7 +154,7 @@ test('what the office adds beyond the places goes to the waiting list, or beyond
   expect(await countOf(app.database, course)).toBe(1)
 })
 
-test('somebody whom the office put on the list finds the offer once their email is theirs (places-13)', async () => {
+test('somebody put on the list by the office finds the offer once verified (places-13)', async () => {
   const course = await add()
   const first = await somebody(app)
   await take(first, course)
@@ -166,7 +166,7 @@ test('somebody whom the office put on the list finds the offer once their email 
   expect(await moved(late, course, 'accept')).toMatchObject({ place: { state: 'seated' } })
 })
 
-test('places that a course gains are offered at once, a lowered capacity unseats nobody, and none at all offers to everybody (places-14)', async () => {
+test('new places are offered at once, and a lowered capacity unseats nobody (places-14)', async () => {
   const fields = { ...newCourse, title: 'Rivers', description: 'How a city drinks.', capacity: 1 }
   const answer = await admin.request('/api/admin/courses', { method: 'POST', json: { data: fields } })
   const { id } = (await answer.json()) as { id: string }
@@ -191,7 +191,7 @@ test('places that a course gains are offered at once, a lowered capacity unseats
   expect(await moved(third!, id, 'accept')).toMatchObject({ place: { state: 'seated', kept_until: null } })
 })
 
-test('a draft offers no place, and an offer of a course that becomes one waits again in its turn (places-14)', async () => {
+test('a draft offers no place, and an open offer of it waits again in turn (places-14)', async () => {
   const course = await add()
   const [first, second, third] = await several(app, 3)
   await take(first!, course)
@@ -206,7 +206,7 @@ test('a draft offers no place, and an offer of a course that becomes one waits a
   expect(await statesIn(app, course)).toEqual(['withdrawn', 'offered', 'waiting'])
 })
 
-test('a course that comes back from the bin has its people and its list again, whatever its capacity (places-14)', async () => {
+test('a course from the bin has its people and its waiting list again (places-14)', async () => {
   const course = await add({ capacity: 2 })
   const [first, second, third] = await several(app, 3)
   for (const who of [first!, second!, third!]) await take(who, course, true)
@@ -221,7 +221,7 @@ test('a course that comes back from the bin has its people and its list again, w
   expect(await countOf(app.database, course)).toBe(2)
 })
 
-test('who waits or is offered a place is on no roster and counted nowhere (places-10)', async () => {
+test('waiting and offered people are on no roster and not counted (places-10)', async () => {
   const course = await add()
   const [first, second, third] = await several(app, 3)
   for (const who of [first!, second!, third!]) await take(who, course, true)
@@ -237,7 +237,7 @@ test('who waits or is offered a place is on no roster and counted nowhere (place
   expect(await countOf(app.database, course)).toBe(0)
 })
 
-test('an erased account waits no more and makes room in the line; its seat stays as it was (places-17)', async () => {
+test('an erased account leaves the waiting list, and its seat stays as it was (places-17)', async () => {
   const course = await add()
   const [first, second, third] = await several(app, 3)
   for (const who of [first!, second!, third!]) await take(who, course, true)
@@ -259,7 +259,7 @@ test('the database refuses one seat more than a course takes (places-16)', async
   await expect(seat('two@example.org')).rejects.toMatchObject({ cause: { constraint: 'courses_seats_within_limit' } })
 })
 
-test('either process settles what has run out, and a course that fails holds up no other (places-18)', async () => {
+test('any process settles expired offers, and a failing course holds up no other (places-18)', async () => {
   const other = await createTestApp({ database: app.database })
   const [broken, course] = [await add(), await add()]
   for (const each of [broken, course]) {

@@ -23,7 +23,7 @@ const listed = async (course: string, email: string) => {
 const putOnList = (one: Pick<ListedEnrollment, 'id' | 'version'>) =>
   desk.request(`${path}/${one.id}/place`, { method: 'POST', json: { version: one.version, action: 'wait' } })
 
-test('staff put whose offer ran out on the waiting list again, at its end, with mail; again it changes nothing (places-12)', async () => {
+test('staff put an expired offer back at the list’s end, once, with mail (places-12)', async () => {
   const course = await addCourse(app.database, { capacity: 1 })
   const [first, second, third] = await several(app, 3)
   await take(first!, course)
@@ -43,7 +43,7 @@ test('staff put whose offer ran out on the waiting list again, at its end, with 
   expect(await placeOf(third!, course)).toMatchObject({ state: 'offered' })
 })
 
-test('who is in a course waits for none, nor does anybody where any number of people fit (places-12)', async () => {
+test('nobody waits for a course they are in, or one without limited places (places-12)', async () => {
   const course = await addCourse(app.database, { capacity: 1 })
   const [first, second] = await several(app, 2)
   await take(first!, course)

@@ -76,7 +76,7 @@ function stands(place: Partial<OwnPlace>, payment_status: PaymentStatus = 'pendi
 }
 const button = (name: RegExp) => screen.findByRole('button', { name })
 
-test('in a full course who is signed in joins the waiting list, with a word on what it means (places-20)', async () => {
+test('in a full course an account joins the waiting list and reads what it means (places-20)', async () => {
   open('student')
   expect(await screen.findByText('Every place is taken')).toBeTruthy()
   await userEvent.click(await button(/^Join the waiting list/))
@@ -105,14 +105,14 @@ test('in a full course who is signed in joins the waiting list, with a word on w
   ])
 })
 
-test('in a full course a guest is led to sign in, and finds no form that only an account can send (places-20)', async () => {
+test('in a full course a guest is led to sign in and finds no form (places-20)', async () => {
   open('guest')
   expect(await screen.findByText(/^Sign in to join the waiting list/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Enroll|Join the waiting list/ })).toBeNull()
 })
 
-test('where the last place goes while somebody types, what they typed stays and they may wait instead (places-20)', async () => {
+test('where the last place goes during typing, the text stays and one may wait (places-20)', async () => {
   access = { ...failedAccess, places: { is_full: false } }
   open('student')
   await userEvent.click(await button(/^Enroll Now/))
@@ -129,7 +129,7 @@ test('where the last place goes while somebody types, what they typed stays and 
   expect(screen.getByLabelText<HTMLInputElement>(/^Organization/).value).toBe('Yangtze Watch')
 })
 
-test('a place that is offered says until when, what is then to be paid, and is taken by one button (places-21)', async () => {
+test('an offered place says its deadline and price, and is taken by one button (places-21)', async () => {
   stands({ state: 'offered', kept_until: '2099-11-26T06:30:00.000Z' })
   open('student')
   expect(await screen.findByText('A place is free for you')).toBeTruthy()
@@ -145,7 +145,7 @@ test('a place that is offered says until when, what is then to be paid, and is t
   expect(asked.map((each) => each.path)).toEqual([path])
 })
 
-test('an offer that is over by the time of the click is told, and the page shows what stands now (places-21)', async () => {
+test('an offer that expired before the click says so and shows the current state (places-21)', async () => {
   stands({ state: 'offered', kept_until: '2099-11-26T06:30:00.000Z' })
   open('student')
   answers[`/api/enrollments/${enrollment_id}/accept`] = () => {

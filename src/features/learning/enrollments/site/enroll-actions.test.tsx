@@ -83,7 +83,7 @@ const openDialog = async () => {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 
-test('what enrolling costs is said with the currency’s code where it is decided: on the button and in the dialog (enrollments-8)', async () => {
+test('the price is shown with its currency code on the button and in the dialog (enrollments-8)', async () => {
   show({ kind: 'required' })
   expect(screen.getByRole('button', { name: 'Enroll Now for class and certificate · ¥28,000 JPY' })).toBeTruthy()
   expect((await openDialog()).textContent).toContain('¥28,000 JPY')
@@ -100,7 +100,7 @@ test.each([
   expect(screen.getByRole('button', { name: label })).toBeTruthy()
 })
 
-test('the email and the full name of who is signed in stand in the form, until something else is typed (enrollments-5)', async () => {
+test('the form holds the account’s email and full name until others are typed (enrollments-5)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
   expect([field('Email').value, field('Full Name').value]).toEqual([own.email, own.full_name])
@@ -113,7 +113,7 @@ test.each([
   ['paying', course.enrolls_in],
   ['enrolling for free', { ...root, type: 'free' as const, amount: 0 }],
 ])(
-  'before %s somebody who is not signed in reads that it goes to the Google account of this very address (enrollments-5)',
+  'before %s a guest reads that it goes to the Google account of this address (enrollments-5)',
   async (_, enrolls_in) => {
     show({ kind: 'required' }, 'guest', { enrolls_in })
     const dialog = await openDialog()
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('an enrollment that fails is told in lines of their own, and the dialog stays open (enrollments-7)', async () => {
+test('a failed enrollment is told in its own lines, and the dialog stays open (enrollments-7)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Pay & Enroll' }))
@@ -140,7 +140,7 @@ test('an enrollment that fails is told in lines of their own, and the dialog sta
   expect(document.contains(dialog)).toBe(true)
 })
 
-test('without a session nothing is claimed of a payment, and nothing invites to pay a second time (enrollments-6)', () => {
+test('without a session no payment state is claimed and no second one invited (enrollments-6)', () => {
   show({ kind: 'started', paymentUrl })
   const said = document.body.textContent
   expect(said).toContain('Enrollment begun on this device')
@@ -151,13 +151,13 @@ test('without a session nothing is claimed of a payment, and nothing invites to 
   expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
 })
 
-test('who is signed in and has not paid is led on to the payment (enrollments-6)', () => {
+test('a signed-in person who has not paid is led to the payment (enrollments-6)', () => {
   show({ kind: 'pending', paymentUrl }, 'student')
   expect(document.body.textContent).toContain('Payment pending')
   expect(screen.getByRole('link', { name: /^Continue to payment/ }).getAttribute('href')).toBe(paymentUrl)
 })
 
-test('who is enrolled above finds no button to enrol with, and reads what it comes with (access-5)', () => {
+test('who is enrolled above finds no enrol button, and reads what includes it (access-5)', () => {
   show({ kind: 'completed' }, 'student')
   expect(document.body.textContent).toContain('This section is yours with Living Watersheds.')
   expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()

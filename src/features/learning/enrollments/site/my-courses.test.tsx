@@ -69,7 +69,7 @@ function open() {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('A course with access has its state, its day, its price and the ways in (profile-7)', async () => {
+test('a course with access has its state, its day, its price and the ways in (profile-7)', async () => {
   const links = { class_link: 'https://class.example/a', replay_link: 'https://replay.example/a' }
   access = () => Response.json({ ...noLinks, ...links })
   enrolled(enrollment)
@@ -85,7 +85,7 @@ test('A course with access has its state, its day, its price and the ways in (pr
 test.each([
   ['no links', () => Response.json(noLinks)],
   ['a failed access check', fail],
-])('With %s there is the way to the course and nothing else (profile-7)', async (_, answer) => {
+])('an enrollment with %s links the course and nothing else (profile-7)', async (_, answer) => {
   access = answer
   enrolled(enrollment)
   open()
@@ -98,7 +98,7 @@ test.each([
   ['pending', 'Waiting for payment', 'Pay now'],
   ['failed', 'Payment failed', 'Pay again'],
 ] as const)(
-  'An enrollment that is %s reads %s and leads to the payment (profile-7)',
+  'an enrollment that is %s reads %s and leads to the payment (profile-7)',
   async (payment_status, state, label) => {
     enrolled({ ...enrollment, payment_status, next_step: 'pay', payment_url: 'https://pay.example/12000' })
     open()
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('What is covered by another course is shown as enrolled, by its name, and nothing is owed (access-5)', async () => {
+test('a course covered by another is shown as enrolled, by its name, nothing owed (access-5)', async () => {
   const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
   open()
@@ -121,7 +121,7 @@ test('What is covered by another course is shown as enrolled, by its name, and n
   expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
-test('What was given back beside a payment that counts says so, and asks for nothing (enrollments-4)', async () => {
+test('a refund beside a payment that counts is shown and asks for nothing (enrollments-4)', async () => {
   const covered_by = { id: courseId, title: 'Living Watersheds' }
   enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
   open()
@@ -131,7 +131,7 @@ test('What was given back beside a payment that counts says so, and asks for not
   expect(it.queryByRole('link', { name: /^Pay|Join|Enroll again/ })).toBeNull()
 })
 
-test('What was paid a second time is told so, and asks for nothing (enrollments-4)', async () => {
+test('a second payment is shown as such and asks for nothing (enrollments-4)', async () => {
   enrolled({ ...enrollment, is_duplicate: true })
   open()
   const it = await row()
@@ -140,13 +140,13 @@ test('What was paid a second time is told so, and asks for nothing (enrollments-
   expect(it.queryByRole('link', { name: /^Pay|Join/ })).toBeNull()
 })
 
-test('Without a payment page the course says how to pay (profile-7)', async () => {
+test('without a payment page the course says how to pay (profile-7)', async () => {
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'pay' })
   open()
   expect((await row()).getByRole('link', { name: /^Go to the course to pay/ })).toBeTruthy()
 })
 
-test('Money given back leads to enrolling again; a course that is gone keeps its title (profile-7)', async () => {
+test('a refund leads to enrolling again; a deleted course keeps its title (profile-7)', async () => {
   enrolled(
     { ...enrollment, payment_status: 'refunded', next_step: 'enroll' },
     { ...enrollment, id: 'e2', course_title: 'Gone', course: null, course_id: null, next_step: 'none' },
@@ -160,7 +160,7 @@ test('Money given back leads to enrolling again; a course that is gone keeps its
   expect(gone?.querySelector('a')).toBeNull()
 })
 
-test('A course in the bin says what happens next, and with the money (told-5)', async () => {
+test('a deleted course says what happens next, also with the money (told-5)', async () => {
   const gone = { ...enrollment, course: null, course_id: null, next_step: 'none' as const }
   enrolled(
     { ...gone, id: 'e1', money: 'undecided' },
@@ -178,7 +178,7 @@ test('A course in the bin says what happens next, and with the money (told-5)', 
   expect(texts[4]).toContain('This course is not offered at present.')
 })
 
-test('Earlier courses come when they are asked for (profile-7)', async () => {
+test('earlier courses load on demand (profile-7)', async () => {
   pages['/api/enrollments/mine'] = () => Response.json({ items: [enrollment], next: 'n 1' })
   const earlier = { ...enrollment, id: 'e2', course_title: 'Soil', course: { ...course, title: 'Soil' } }
   pages['/api/enrollments/mine?after=n+1'] = () => Response.json({ items: [earlier], next: null })
@@ -188,7 +188,7 @@ test('Earlier courses come when they are asked for (profile-7)', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier courses' })).toBeNull()
 })
 
-test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in development (profile-7)', async () => {
+test('who has no enrollment is led to the courses; the tab’s rest is in development (profile-7)', async () => {
   enrolled()
   open()
   expect(await screen.findByText('You have not enrolled in a course yet')).toBeTruthy()
@@ -196,7 +196,7 @@ test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in 
   expect(screen.getByText('Development is in progress')).toBeTruthy()
 })
 
-test('Courses that cannot be read say so, and Reload asks again (profile-7)', async () => {
+test('courses that cannot be read say so, and Reload asks again (profile-7)', async () => {
   open()
   expect(await screen.findByText('Loading Failed')).toBeTruthy()
   enrolled(enrollment)

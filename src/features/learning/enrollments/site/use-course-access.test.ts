@@ -46,19 +46,16 @@ test.each([
 test.each([
   ['the class is open', open],
   ['the section must be bought', closed],
-])(
-  'where somebody without a session began to pay on this device and %s, it is not claimed that it is unpaid (enrollments-6)',
-  (_, access) => {
-    const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
-    expect(standing).toEqual({ kind: 'started', paymentUrl: url })
-  },
-)
+])('where a guest began to pay here and %s, it is not called unpaid (enrollments-6)', (_, access) => {
+  const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
+  expect(standing).toEqual({ kind: 'started', paymentUrl: url })
+})
 
 test('a check that failed is unknown, whatever was known before', () => {
   expect(standingOf({ access: failedAccess, isFailed: true, made: payable('pending') })).toEqual({ kind: 'unknown' })
 })
 
-test('what the server knows of a payment counts more than what this page has seen', () => {
+test('the server’s payment state takes precedence over this page’s', () => {
   const made = payable('pending')
   expect(standingOf({ ...nothing, access: closed, own: payable('failed'), made })).toMatchObject({ kind: 'failed' })
   expect(standingOf({ ...nothing, access: { ...open, purchaseStatus: 'completed' }, made })).toEqual({

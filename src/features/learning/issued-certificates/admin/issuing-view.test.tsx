@@ -81,7 +81,7 @@ const issueAll = async (name: string | RegExp) => {
 }
 const people = () => screen.findByRole('list', { name: 'Who gets a certificate' })
 
-test('who has no name stands first and is left out until one is entered; everybody else is chosen (issued-21)', async () => {
+test('people without a name stand first, unselected; all others are selected (issued-21)', async () => {
   server.open = [
     candidate(1),
     candidate(2, { name: null, has_account: false, is_told: false }),
@@ -112,7 +112,7 @@ test('who has no name stands first and is left out until one is entered; everybo
   expect(await screen.findByText('Nobody waits for a certificate')).toBeTruthy()
 })
 
-test('whose certificate was withdrawn is not chosen, and reads when and why (issued-25)', async () => {
+test('a person with a withdrawn certificate is unselected, with its date and reason (issued-25)', async () => {
   const withdrawn = { at: '2026-04-07T02:00:00Z', reason: 'The work was copied.' }
   server.open = [candidate(1), candidate(2, { withdrawn })]
   show()
@@ -128,7 +128,7 @@ test('whose certificate was withdrawn is not chosen, and reads when and why (iss
   await waitFor(() => expect(server.sent[0]?.people).toHaveLength(2))
 })
 
-test('what is typed and left out stays on the device until it is issued (issued-21)', async () => {
+test('typed names and omissions stay on the device until issuing (issued-21)', async () => {
   server.open = [candidate(1), candidate(2, { name: null })]
   const first = show()
   await userEvent.type(await screen.findByLabelText('Name on the certificate of person2@example.org'), 'Mei Lan')
@@ -149,7 +149,7 @@ test('what is typed and left out stays on the device until it is issued (issued-
   })
 })
 
-test('many are issued in parts with progress, and what was cancelled stays in the list (issued-22)', async () => {
+test('many are issued in parts with progress, and cancelled ones stay listed (issued-22)', async () => {
   server.open = Array.from({ length: 25 }, (_, at) => candidate(at))
   server.page = 10
   let part = 0
@@ -186,7 +186,7 @@ test('a part that fails stops the issue, says why and who has none yet (issued-2
   expect(await screen.findByRole('button', { name: 'Issue 2 certificates' })).toBeTruthy()
 })
 
-test('who is refused is named with why, and keeps nobody else back (issued-22)', async () => {
+test('a refused person is named with the reason and holds up nobody else (issued-22)', async () => {
   server.open = [candidate(1), candidate(2)]
   server.refused = new Set([idOf(2)])
   show()
@@ -196,7 +196,7 @@ test('who is refused is named with why, and keeps nobody else back (issued-22)',
   expect(toast.success).not.toHaveBeenCalled()
 })
 
-test('a name that the paper cannot print is told at its line, and a course that it cannot print at the top (issued-20)', async () => {
+test('an unprintable name is told at its line, an unprintable course at the top (issued-20)', async () => {
   server.open = [candidate(1, { name: 'محمد', missing: ['م'] }), candidate(2)]
   const first = show()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -214,7 +214,7 @@ test('a name that the paper cannot print is told at its line, and a course that 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Issue 2 certificates' }).disabled).toBe(true)
 })
 
-test('without a number of months nothing is issued, and never for ever by mistake (issued-21)', async () => {
+test('without a number of months nothing is issued, not even for ever (issued-21)', async () => {
   server.open = [candidate(1)]
   show()
   await userEvent.selectOptions(await screen.findByLabelText('Valid'), 'For another number of months')

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await database.pool.query('delete from rate_limits')
 })
 
-test('whoever has the number gets a credential that node:crypto, jsonwebtoken and jose verify by the published keys (credential-1, credential-3)', async () => {
+test('node:crypto, jsonwebtoken and jose verify a credential’s keys (credential-1, credential-3)', async () => {
   const { number } = await addIssued(database, { expires_at: new Date('2126-03-06T00:00:00Z') })
   const answer = await app.request(addressOf(number.toLowerCase()))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -73,7 +73,7 @@ test('whoever has the number gets a credential that node:crypto, jsonwebtoken an
   expect((await jwtVerify(token, createLocalJWKSet(set), { issuer: iss })).payload.jti).toBe(jti)
 })
 
-test('its header says the algorithm, the type and the address of the bare key, and nothing else (credential-3)', async () => {
+test('its header names algorithm, type and the key’s address, and nothing else (credential-3)', async () => {
   const { number } = await addIssued(database)
   const token = await tokenOf(number)
   const { kid = '', ...header } = decodeProtectedHeader(token)
@@ -86,7 +86,7 @@ test('its header says the algorithm, the type and the address of the bare key, a
   expect((await app.request('/api/credentials/keys/unknown')).status).toBe(404)
 })
 
-test('the issuer, its keys and its identifier agree, and programs of any site may read them (credential-2)', async () => {
+test('issuer, keys and identifier agree, and any site may read them (credential-2)', async () => {
   const { number } = await addIssued(database)
   const credential = payloadOf(await tokenOf(number))
   const profile = await app.request(credential.iss)
@@ -105,7 +105,7 @@ test('the issuer, its keys and its identifier agree, and programs of any site ma
   for (const key of keys) expect(key).not.toHaveProperty('d')
 })
 
-test('a withdrawal is in the next answer of the list that the credential names, and in no other bit (credential-5)', async () => {
+test('a withdrawal sets its one bit in the next answer of the named list (credential-5)', async () => {
   const [stays, goes] = [
     await addIssued(database, { status_index: 77 }),
     await addIssued(database, { status_index: 78 }),
@@ -144,7 +144,7 @@ test('a certificate past the first list has its bit in a further one (credential
   }
 })
 
-test('a changed token, one signed by another key and one that brings its own key prove nothing (credential-3)', async () => {
+test('a changed token, one of another key and one with its own key are refused (credential-3)', async () => {
   const { number } = await addIssued(database)
   const token = await tokenOf(number)
   const key = await namedKey(token)
@@ -163,7 +163,7 @@ test('a changed token, one signed by another key and one that brings its own key
   await expect(jwtVerify(byAnother, createLocalJWKSet(set))).rejects.toThrow('signature verification failed')
 })
 
-test('after the secrets were rotated another key signs; the one before stays and what it signed is still verified (credential-6)', async () => {
+test('after a rotation another key signs, and old signatures still verify (credential-6)', async () => {
   const { number } = await addIssued(database)
   const before = await tokenOf(number)
   await rotateSecrets(db, app.deps.storage, async () => undefined)
@@ -181,7 +181,7 @@ test('after the secrets were rotated another key signs; the one before stays and
   )
 })
 
-test('processes on one database sign with one key, and what the database holds signs nothing (credential-6)', async () => {
+test('processes of one database share one key; the database alone signs nothing (credential-6)', async () => {
   const second = await createTestApp({ database, settings: { PUBLIC_URL: origin } })
   const { number } = await addIssued(database)
   const [first, other] = await Promise.all([tokenOf(number), tokenOf(number, second.request)])
@@ -206,13 +206,13 @@ test.each([
   ['withdrawn', { withdrawn_at: earlier, withdrawn_reason: 'A slip' }],
   ['expired', { expires_at: earlier }],
   ["an erased account's", { holder_name: null }],
-])('one that is %s has no credential but what its page says (credential-4)', async (_state, more) => {
+])('a certificate that is %s has no credential and answers like its page (credential-4)', async (_state, more) => {
   const { number } = await addIssued(database, more)
   const answer = await app.request(addressOf(number))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/certificates/${formatNumber(number)}`])
 })
 
-test('a hidden name is in no credential but the one that its holder gets (credential-4)', async () => {
+test('a hidden name is only in its holder’s credential (credential-4)', async () => {
   const holder = await signInAs(app, { email: 'holder@example.org' })
   const admin = await signInAs(app, 'admin')
   const { number } = await addIssued(database, { profile_id: holder.profileId, is_name_hidden: true })
@@ -224,7 +224,7 @@ test('a hidden name is in no credential but the one that its holder gets (creden
   expect(JSON.stringify(payloadOf(await tokenOf(number, holder.request)))).toContain('Mei Lan')
 })
 
-test('only its holder gets one by which their email can be recognised, as a salted hash that never is the same (credential-4)', async () => {
+test('only the holder gets a credential with their email, as a fresh salted hash (credential-4)', async () => {
   const holder = await signInAs(app, { email: 'Holder2@Example.org' })
   const { number } = await addIssued(database, { profile_id: holder.profileId })
   const asked = `${addressOf(number)}?identifier=email`
@@ -249,7 +249,7 @@ test('only its holder gets one by which their email can be recognised, as a salt
   expect(Buffer.concat(parts(token)).toString()).not.toMatch(/holder2/i)
 })
 
-test('who has a credential already is told that it is the same (credential-4)', async () => {
+test('an unchanged credential answers 304 (credential-4)', async () => {
   const { number } = await addIssued(database)
   const { headers } = await app.request(addressOf(number))
   const again = await app.request(addressOf(number), { headers: { 'if-none-match': headers.get('etag') ?? '' } })

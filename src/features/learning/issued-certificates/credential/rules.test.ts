@@ -16,7 +16,7 @@ const facts = {
 }
 const page = 'https://academy.example/certificates/7K3M-ABCD-EFGH-4'
 
-test('a credential has all that Open Badges 3.0 requires, and nothing in a wrapper (credential-1)', () => {
+test('a credential has all that Open Badges 3.0 requires, without a wrapper (credential-1)', () => {
   expect(credentialOf(facts, issuer)).toEqual({
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id: page,
@@ -61,7 +61,7 @@ test('a credential has all that Open Badges 3.0 requires, and nothing in a wrapp
   })
 })
 
-test('a credential without an end has none, and a hidden name is nowhere in it (credential-1, credential-4)', () => {
+test('a credential without an end or with a hidden name omits them (credential-1, credential-4)', () => {
   const credential = credentialOf({ ...facts, expires_at: null, language: null, holder_name: null }, issuer)
   expect(credential).not.toHaveProperty('exp')
   expect(credential).not.toHaveProperty('validUntil')
@@ -69,7 +69,7 @@ test('a credential without an end has none, and a hidden name is nowhere in it (
   expect(JSON.stringify(credential)).not.toContain('Wanqing')
 })
 
-test('what names the issuer is one address everywhere (credential-2)', () => {
+test('the issuer has the same address everywhere (credential-2)', () => {
   const { id } = issuerProfile(issuer)
   expect(credentialOf(facts, issuer).iss).toBe(id)
   expect(statusListOf(0, 'u', issuer)).toMatchObject({ issuer: id, iss: id })

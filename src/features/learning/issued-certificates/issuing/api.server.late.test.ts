@@ -3,7 +3,7 @@ import { issuedCertificates } from '../table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addCompletedCourse } from '#test/certificates.ts'
 
-test('while the check of letters is late, issuing says to try again and issues nothing (issued-26)', async () => {
+test('while the letter check is late, issuing says to try again and issues nothing (issued-26)', async () => {
   const app = await createTestApp()
   const clerk = await signInAs(app, { email: 'clerk@academy.example', role: 'desk' })
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])

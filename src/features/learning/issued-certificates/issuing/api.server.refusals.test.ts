@@ -34,7 +34,7 @@ const issued = () => app.database.db.select().from(issuedCertificates).orderBy(i
 const named = (enrollments: readonly string[]) =>
   enrollments.map((enrollment_id, at) => ({ enrollment_id, name: `Mei ${at}` }))
 
-test('who has not completed the course is refused and keeps nobody else back (issued-7)', async () => {
+test('a person without completion is refused and holds up nobody else (issued-7)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])
   const open = await addEnrollment(app.database, {
     course_id: course,
@@ -87,7 +87,7 @@ test.each([
   expect(await issued()).toEqual([])
 })
 
-test('a name with letters that the paper does not have is told before anything is issued, and refused alone (issued-20)', async () => {
+test('a name with unprintable letters is told before issuing, and refused alone (issued-20)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { full_name: '𒀭𒂗𒆤 Ali' },
     { full_name: '林子涵 🌊' },
@@ -115,7 +115,7 @@ test('a name with letters that the paper does not have is told before anything i
   expect((await issued()).map(({ holder_name }) => holder_name)).toEqual(['Zoë', '林子涵'])
 })
 
-test('of a course whose title the paper does not have nothing is issued, which is told beforehand (issued-20)', async () => {
+test('a course with an unprintable title says so beforehand, and issues nothing (issued-20)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{ full_name: 'Mei' }], {
     title: '𒀭 ☵ شط',
   })
@@ -128,7 +128,7 @@ test('of a course whose title the paper does not have nothing is issued, which i
   expect(await issued()).toEqual([])
 })
 
-test('only who handles people issues, and a course that is gone has nobody (issued-7)', async () => {
+test('only the permission of people issues, and a deleted course has nobody (issued-7)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{}])
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   for (const [who, status] of [

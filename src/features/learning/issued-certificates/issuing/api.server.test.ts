@@ -41,7 +41,7 @@ const issued = () => app.database.db.select().from(issuedCertificates).orderBy(i
 const named = (enrollments: readonly string[], name = 'Mei Lan') =>
   enrollments.map((enrollment_id, at) => ({ enrollment_id, name: `${name} ${at}` }))
 
-test('those who have completed a course and have no certificate of it are listed with the name as it would be printed: the confirmed one, else the enrollment’s, else the account’s (issued-3)', async () => {
+test('people who completed a course without a certificate are listed by printed name (issued-3)', async () => {
   const own = { profile_id: student.profileId, email: 'student@academy.example' }
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { ...own, full_name: 'S. Student' },
@@ -70,7 +70,7 @@ test('those who have completed a course and have no certificate of it are listed
   expect((await candidates(course)).items[0]).toMatchObject({ name: 'Sample Student', is_confirmed: false })
 })
 
-test('who has none because it was withdrawn is listed with when and why, by the last one (issued-25)', async () => {
+test('a person whose certificate was withdrawn is listed with its date and reason (issued-25)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { full_name: 'Withdrawn Twice' },
     { full_name: 'Issued Again' },
@@ -92,7 +92,7 @@ test('who has none because it was withdrawn is listed with when and why, by the 
   ])
 })
 
-test('nobody is listed who has not completed the course, whose enrollment counts no more, or whose account is erased (issued-3)', async () => {
+test('nobody is listed without a completion, a counting enrollment or an account (issued-3)', async () => {
   const { course } = await addCompletedCourse(app.database, [
     { full_name: 'Refunded', payment_status: 'refunded' },
     { full_name: 'Erased', email: 'erased-1@erased.invalid' },
@@ -105,7 +105,7 @@ test('nobody is listed who has not completed the course, whose enrollment counts
   expect(none.status).toBe(404)
 })
 
-test('they are read page by page, each once, whoever gets a certificate meanwhile (issued-3)', async () => {
+test('candidates are paged, each once, whoever gets a certificate meanwhile (issued-3)', async () => {
   const { course, enrollments } = await addCompletedCourse(
     app.database,
     Array.from({ length: 5 }, (_, at) => ({ full_name: `Person ${at}` })),
@@ -124,7 +124,7 @@ test('they are read page by page, each once, whoever gets a certificate meanwhil
   expect(wrong.status).toBe(400)
 })
 
-test('a certificate is a snapshot of the day: what is said is as it was sent and as the course was, whatever becomes of the course (issued-4)', async () => {
+test('a certificate is a snapshot of its day, whatever becomes of the course (issued-4)', async () => {
   const certificate_id = await addCertificate(app.database, { title: 'Steward' })
   const above = await addCourse(app.database, { type: 'certificate', price: 10, certificate_id })
   const { course, enrollments } = await addCompletedCourse(app.database, [{ course_id: above }], {
@@ -172,7 +172,7 @@ test('a certificate is a snapshot of the day: what is said is as it was sent and
   expect(Math.round(months / 86_400_000 / 30.4)).toBe(24)
 })
 
-test('a course that names its teachers prints their names, in order, and else its instructor (issued-4)', async () => {
+test('a certificate prints a course’s teachers in order, else its instructor (issued-4)', async () => {
   const { db } = app.database
   const course = await addCourse(app.database, { instructor: 'Written by hand' })
   expect((await candidates(course)).course.teachers).toEqual(['Written by hand'])
@@ -186,7 +186,7 @@ test('a course that names its teachers prints their names, in order, and else it
   expect((await candidates(course)).course.teachers).toEqual(['Ravi Menon', 'Lin Wanqing'])
 })
 
-test('who has an account gets one mail, others none, and the log names nobody (issued-5)', async () => {
+test('an account gets one mail, guests none, and the log names nobody (issued-5)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [
     { profile_id: student.profileId, email: 'other@example.org', full_name: 'Sam' },
     { full_name: 'A Guest' },
@@ -239,7 +239,7 @@ test('sent again, at once or later, nobody gets a second certificate of the cour
   expect((await candidates(course)).items).toEqual([])
 })
 
-test('an account that has one by another enrollment gets none either, and a withdrawn one makes room for the next (issued-6)', async () => {
+test('an account gets one certificate per course, and another after a withdrawal (issued-6)', async () => {
   const { course, enrollments } = await addCompletedCourse(app.database, [{ profile_id: student.profileId }])
   const earlier = await addIssued(app.database, { course_id: course, profile_id: student.profileId })
   expect(await outcome(issueTo(clerk, course, named(enrollments)))).toMatchObject({ done: enrollments })

@@ -45,7 +45,7 @@ async function ofStudent() {
 }
 const earlier = new Date('2026-03-06T00:00:00Z')
 
-test('certificates are found by name, by course and by number, as it is printed, in part or in another spelling (issued-13)', async () => {
+test('certificates are found by name, course or number, in part or respelled (issued-13)', async () => {
   const mei = await addIssued(app.database, { holder_name: '林子涵', course_title: 'Living Soils' })
   await addIssued(app.database, { holder_name: 'Ada' })
   const printed = formatNumber(mei.number)
@@ -65,7 +65,7 @@ test('certificates are found by name, by course and by number, as it is printed,
   expect((await list(`?course=${mei.course_id}`)).map(({ id }) => id)).toEqual([mei.id])
 })
 
-test('they are filtered by state, which follows from dates, and counted alike (issued-13)', async () => {
+test('certificates are filtered by state, as dates give it, and counted alike (issued-13)', async () => {
   const withdrawn = { withdrawn_at: earlier, withdrawn_reason: 'A slip' }
   const ids = {
     valid: (await addIssued(app.database, { expires_at: new Date('2126-01-01') })).id,
@@ -80,7 +80,7 @@ test('they are filtered by state, which follows from dates, and counted alike (i
   expect((await clerk.request(`${path}?state=lost`)).status).toBe(400)
 })
 
-test('a withdrawal says who, when and why, is written down without the reason, and its holder’s page keeps the reason to the office (issued-14)', async () => {
+test('a withdrawal is audited without its reason, which only the office reads (issued-14)', async () => {
   const { id, number } = await ofStudent()
   const answer = await withdraw(id, { version: 1, reason: ' Sam asked for it ' })
   expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ test('a withdrawal says who, when and why, is written down without the reason, a
   expect(await (await clerk.request(`${path}/${id}`)).json()).toEqual(one)
 })
 
-test('who looked at an older version withdraws nothing and gets the newer one; a second withdrawal is refused (issued-14)', async () => {
+test('a withdrawal over an older version is a conflict; a second one is refused (issued-14)', async () => {
   const { id } = await addIssued(app.database)
   const both = await Promise.all([
     withdraw(id, { version: 1, reason: 'One' }),
@@ -118,7 +118,7 @@ test('who looked at an older version withdraws nothing and gets the newer one; a
   expect(await app.database.db.$count(auditLog)).toBe(1)
 })
 
-test('issued again it has a number of its own and says the same but for what is sent; the other one is withdrawn and leads to it (issued-15)', async () => {
+test('a reissue gets a new number and replaces the withdrawn one, which leads to it (issued-15)', async () => {
   const before = await ofStudent()
   const json = { version: 1, reason: 'The name was misspelled', name: 'Sam Student', title: 'River Steward' }
   const answer = await reissue(before.id, json)
@@ -177,13 +177,13 @@ test('a request to issue again that is sent twice makes one, and a stale one non
 test.each([
   ['as before', {}, '2030-01-01T00:00:00.000Z'],
   ['for ever', { months: null }, null],
-])('issued again it is valid %s unless something else is said (issued-15)', async (_how, more, ends) => {
+])('a reissue is valid %s unless stated otherwise (issued-15)', async (_how, more, ends) => {
   const { id } = await addIssued(app.database, { expires_at: new Date('2030-01-01T00:00:00Z') })
   const answer = await reissue(id, { version: 1, reason: 'x', name: 'Mei', title: 'Steward', ...more })
   expect(await answer.json()).toMatchObject({ expires_at: ends })
 })
 
-test('only who handles people withdraws (issued-14)', async () => {
+test('only the permission of people withdraws a certificate (issued-14)', async () => {
   const { id } = await addIssued(app.database)
   const editor = await signInAs(app, { email: 'editor@academy.example', role: 'editor' })
   expect((await withdraw(id, { version: 1, reason: 'x' }, student)).status).toBe(403)

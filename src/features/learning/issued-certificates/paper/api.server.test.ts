@@ -35,7 +35,7 @@ test('whoever has the number of a valid certificate gets its PDF, in any spellin
   }
 })
 
-test('who has the PDF already is told that it is the same, without drawing; a withdrawn one is gone at once (paper-7, paper-8)', async () => {
+test('a known PDF answers 304 without drawing; a withdrawn one is gone (paper-7, paper-8)', async () => {
   const { number } = await addIssued(database)
   const first = await app.request(pdfOf(number))
   const etag = first.headers.get('etag') ?? ''
@@ -54,13 +54,13 @@ test.each([
   ['withdrawn', { withdrawn_at: earlier, withdrawn_reason: 'A slip' }],
   ['expired', { expires_at: earlier }],
   ["an erased account's", { holder_name: null }],
-])('one that is %s has no PDF but what its page says (paper-8)', async (_state, more) => {
+])('a certificate that is %s has no PDF and answers like its page (paper-8)', async (_state, more) => {
   const { number } = await addIssued(database, more)
   const answer = await app.request(pdfOf(number))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/certificates/${formatNumber(number)}`])
 })
 
-test('a number that nobody has, one with a slip and no number at all lead to the page as well, and are counted (paper-8)', async () => {
+test('unknown, mistyped and missing numbers lead to the page and are counted (paper-8)', async () => {
   const nobodys = numberFrom(new Uint8Array(12).fill(7))
   const slip = `${nobodys.slice(0, -1)}${nobodys.endsWith('0') ? '1' : '0'}`
   for (const number of [nobodys, slip])
@@ -71,7 +71,7 @@ test('a number that nobody has, one with a slip and no number at all lead to the
   expect(rows.filter(({ key }) => key.startsWith('certificateNumberSlips')).map(({ points }) => points)).toEqual([2])
 })
 
-test('a PDF whose holder has hidden their name is for them and for staff who enroll alone, and kept by no cache (paper-8)', async () => {
+test('a PDF with a hidden name is only for its holder and enrolling staff, uncached (paper-8)', async () => {
   const holder = await signInAs(app, { email: 'holder@example.org' })
   const { number } = await addIssued(database, { profile_id: holder.profileId, is_name_hidden: true })
   const another = await signInAs(app, { email: 'another@example.org' })
@@ -92,7 +92,7 @@ test('one with characters that no font has is not drawn, and says which (paper-4
   expect(await missingGlyphs('𒀭𒂗𒆤 Lin')).toEqual(['𒀭', '𒂗', '𒆤'])
 })
 
-test('an address that has a great many drawn is told to wait (paper-10)', async () => {
+test('a network that has very many drawn is told to wait (paper-10)', async () => {
   const { number } = await addIssued(database)
   await app.request(pdfOf(number))
   await database.pool.query(`update rate_limits set points = 120 where key like 'certificatePapers:%'`)

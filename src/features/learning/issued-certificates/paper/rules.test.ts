@@ -21,7 +21,7 @@ const printer = {
   timeZone: 'Asia/Shanghai',
 }
 
-test("a sheet says who, what, when, by whom, how long, in which language and until when, by the academy's days (paper-1)", () => {
+test('a sheet says who, what, when, by whom, how long and in which language (paper-1)', () => {
   expect(sheetOf(certificate, printer)).toMatchObject({
     title: 'Certificate in Watershed Stewardship',
     holder: 'Lin Wanqing',
@@ -40,7 +40,7 @@ test("a sheet says who, what, when, by whom, how long, in which language and unt
   })
 })
 
-test('what a certificate does not say is not on its sheet (paper-1)', () => {
+test('empty fields of a certificate are not on its sheet (paper-1)', () => {
   const bare = { ...certificate, expires_at: null, teachers: [], hours: null, language: null }
   expect(sheetOf(bare, printer).facts.map(({ label }) => label)).toEqual(['Completed', 'Issued'])
 })

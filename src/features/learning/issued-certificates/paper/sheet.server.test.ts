@@ -38,7 +38,7 @@ const squeezed = (text: string) => text.replaceAll(/\s/g, '')
 /** Where the holder's name stands behind its first character, two pixels to the point. */
 const behindFirst = { left: 224, top: 440, right: 1090, bottom: 550 }
 
-test('a sheet is one page of A4 on its side, whose words another program reads in their order (paper-1)', async () => {
+test('a sheet is one landscape A4 page whose words can be read in order (paper-1)', async () => {
   const { text, pages, width, height } = await readPdf(await draw())
   expect({ pages, width: Math.round(width), height: Math.round(height) }).toEqual({
     pages: 1,
@@ -70,7 +70,7 @@ test('a sheet is one page of A4 on its side, whose words another program reads i
   ])
 })
 
-test('facts keep to their columns, and off the number beside them, also where there are most of them (paper-6)', async () => {
+test('facts stay within their columns and off the number, however many there are (paper-6)', async () => {
   const facts = sheetOf(
     { ...certificate, expires_at: new Date('2028-11-23T16:00:00Z'), hours: 9999.5, language: 'zh-Hans' },
     printer,
@@ -114,7 +114,7 @@ test('every font is embedded, cut to the words of the sheet (paper-3)', async ()
   expect(pdf.length).toBeLessThan(100_000)
 })
 
-test('a sheet declares itself an archived document with structure, title and language, whatever its title holds (paper-5)', async () => {
+test('a sheet is a tagged archive PDF with title and language, whatever its title (paper-5)', async () => {
   const pdf = source(await draw({ title: 'Soil & <Water> "II"' }))
   expect(pdf).toMatch(/^%PDF-1\.7/)
   for (const part of [

@@ -18,7 +18,7 @@ test.each([
   expect(wrapText(words(text), width)).toEqual(lines)
 })
 
-test('a text that fits keeps its size; a longer one shrinks, and at the smallest has as many lines as it takes (paper-6)', () => {
+test('a long text shrinks, and wraps into more lines at the smallest size (paper-6)', () => {
   const room = { width: 100, size: 10, smallest: 5, mostLines: 2 }
   expect(fit('Lin', room)).toEqual({ size: 10, lines: ['Lin'] })
   const shrunk = fit('Maria de los Angeles Fernandez', room)

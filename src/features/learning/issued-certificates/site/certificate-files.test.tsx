@@ -10,7 +10,7 @@ test('a certificate is offered as a PDF and as a credential (paper-12)', () => {
   expect(drawn(true)).toContain('href="/certificates/ABCD-EFGH-JKMN-P/credential.jwt"')
 })
 
-test('whoever may not have the paper is offered the credential alone (paper-12)', () => {
+test('a person without access to the PDF is offered only the credential (paper-12)', () => {
   expect(drawn(false)).not.toContain('.pdf')
   expect(drawn(false)).toContain('/credential.jwt')
 })

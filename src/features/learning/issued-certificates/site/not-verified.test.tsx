@@ -27,7 +27,7 @@ test.each([
   ['the page’s own failure, 503', { status: 503, statusText: '', internal: false, data: null }, 'later'],
   ['a fault of the page itself', new TypeError('x is undefined'), 'later'],
 ] as const)(
-  'after %s the page says so, and “no such certificate” only where that was the answer (issued-12)',
+  'after %s the page says so, and “no such certificate” only after that answer (issued-12)',
   (_what, error, hindrance) => {
     expect(hindranceOf(error)).toBe(hindrance)
     const shown = page(<NotVerified hindrance={hindrance} typed="ABCD" />)

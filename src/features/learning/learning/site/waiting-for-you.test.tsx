@@ -78,7 +78,7 @@ function open(part: 'waits' | 'profile' | 'learning', ...own: MyEnrollment[]) {
   )
 }
 
-test('what waits says what it is, an offer first, and a course that one is in does not wait (places-22)', async () => {
+test('waiting items say what they are, offers first, without courses one is in (places-22)', async () => {
   open('waits', taken, waiting, unseated, owed, offered)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((each) => each.querySelector('p')?.textContent)).toEqual([
@@ -89,7 +89,7 @@ test('what waits says what it is, an offer first, and a course that one is in do
   ])
 })
 
-test('what waits at /learning is told once, and left where it stands (learning-6)', async () => {
+test('a waiting item at /learning is shown once and left there (learning-6)', async () => {
   items = [waiting, owed, taken]
   const element = (
     <>
@@ -142,7 +142,7 @@ test.each([
   [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Take the place/],
   [offered, 'A place is free for you', 'Your place is kept until Nov 26, 2099, 14:30 (UTC+08:00).', /^Leave it/],
   [unseated, 'Paid, no place yet', /^Your payment came after your place had gone/, /^Withdraw/],
-])('a course in the profile reads how one stands with its places, and what can be done (places-22)', async (...row) => {
+])('a course in the profile says how one stands and what can be done (places-22)', async (...row) => {
   const [own, badge, said, action] = row
   open('profile', own)
   const it = within(await screen.findByRole('listitem'))
@@ -165,7 +165,7 @@ test.each([
   expect(it.queryByRole('button')).toBeNull()
 })
 
-test('a course that one takes part in is left at /learning, not in the profile, nor where another one covers it (places-22)', async () => {
+test('a course is left at /learning, not in the profile or where another covers it (places-22)', async () => {
   const covered = { ...owed, covered_by: { id: at(9), title: 'The whole basin' }, next_step: 'learn' as const }
   open('learning', taken, covered)
   expect(await screen.findByRole('button', { name: /^Withdraw….*Hills/ })).toBeTruthy()

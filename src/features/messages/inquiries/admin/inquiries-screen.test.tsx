@@ -191,7 +191,7 @@ test('a status is set over the version that was read, and the message says so (i
 test.each([
   ['questions', 'Resolved', 'An error occurred while updating question status'],
   ['applications', 'Approved', 'An error occurred while updating application status'],
-] as const)('a status of %s that could not be set to %s: %s (inquiry-3)', async (kind, status, description) => {
+] as const)('a status that could not change from %s to %s: %s (inquiry-3)', async (kind, status, description) => {
   const dialog = await openDialog(kind)
   await userEvent.click(dialog.getByRole('button', { name: status }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Update failed', { description }))

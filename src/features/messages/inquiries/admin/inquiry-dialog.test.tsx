@@ -108,7 +108,7 @@ const area = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'An
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const takes = (body: object, status = 201) => (answer = () => Response.json(body, { status }))
 
-test('a reply is sent over the version that was seen, with the status that was ticked, and the field is empty again (inbox-1, inbox-2)', async () => {
+test('a reply is sent over its version with its status and empties its field (inbox-1, inbox-2)', async () => {
   open()
   await userEvent.type(await area(), 'By rain.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'and mark as resolved' }))
@@ -126,7 +126,7 @@ test('a reply is sent over the version that was seen, with the status that was t
   expect(localStorage.length).toBe(0)
 })
 
-test('an application is answered with a choice of what becomes of it (inbox-2)', async () => {
+test('an application is answered with a choice of its next status (inbox-2)', async () => {
   stored = { ...stored, motivation: 'I want to help.', skills: null }
   open('applications')
   await userEvent.type(await area(), 'Welcome!')
@@ -144,7 +144,7 @@ test('an empty answer is not sent, and says so (inbox-1)', async () => {
   expect(sent).toEqual([])
 })
 
-test('what is typed outlives a failure and a closed dialog, and goes out under the same key when it is tried again (inbox-4)', async () => {
+test('typed text outlives a failure and a closed dialog, and keeps its key (inbox-4)', async () => {
   open()
   await userEvent.type(await area(), 'By rain.')
   await press('Send Reply')
@@ -158,7 +158,7 @@ test('what is typed outlives a failure and a closed dialog, and goes out under t
   expect(sent[0]?.key).toBe(sent[1]?.key)
 })
 
-test('a colleague’s answer that arrives while one writes is told, and one’s own then goes out over it (inbox-3)', async () => {
+test('a colleague’s new answer is shown while writing, and the own one goes over it (inbox-3)', async () => {
   open()
   await userEvent.type(await area(), 'By snow.')
   items = [...items, replied('Zhou Yan')]
@@ -170,7 +170,7 @@ test('a colleague’s answer that arrives while one writes is told, and one’s 
   await waitFor(() => expect(sent).toMatchObject([{ body: { version: 2 } }]))
 })
 
-test('a refusal because of an answer that nobody has told of yet is told, and the next try goes over it (inbox-3)', async () => {
+test('a conflict with an unannounced answer is shown, and the next try goes over it (inbox-3)', async () => {
   open()
   await userEvent.type(await area(), 'By snow.')
   const theirs = { ...stored, version: 5 }
@@ -184,7 +184,7 @@ test('a refusal because of an answer that nobody has told of yet is told, and th
   expect(sent[0]?.key).toBe(sent[1]?.key)
 })
 
-test('a prepared answer is put in where the caret was, with the name, and what was typed stays around it (inbox-8)', async () => {
+test('a prepared answer is inserted at the caret with the name, keeping other text (inbox-8)', async () => {
   open()
   const field = await area()
   await userEvent.type(field, 'Hello.\n\nYours')
@@ -220,7 +220,7 @@ test('a note is added, and one’s own alone offers to be changed or deleted (in
   )
 })
 
-test('it is taken in one click, given away by choosing, and whoever was quicker is shown (inbox-15, inbox-16)', async () => {
+test('a message is assigned in one click or by choosing, and conflicts show (inbox-15, inbox-16)', async () => {
   open()
   answer = () => Response.json((stored = { ...stored, assignee: me, version: 2 }))
   await press('Take it')
@@ -242,7 +242,7 @@ test('it is taken in one click, given away by choosing, and whoever was quicker 
   expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy()
 })
 
-test('spam is set aside and put back in one click (inbox-28)', async () => {
+test('spam is set aside and restored in one click (inbox-28)', async () => {
   open()
   answer = () =>
     Response.json((stored = { ...stored, is_set_aside: !stored.is_set_aside, version: stored.version + 1 }))
@@ -255,7 +255,7 @@ test('spam is set aside and put back in one click (inbox-28)', async () => {
   ])
 })
 
-test('the history is a list with times in order, each reply with the state of its mail (inbox-20, inbox-5)', async () => {
+test('the history lists times in order and each reply with its mail’s state (inbox-20, inbox-5)', async () => {
   items = [
     ...items,
     replied('Mei Lin', { mail: { state: 'failed', held_reason: null, sent_at: null, answer: '550 No' } }),

@@ -61,7 +61,7 @@ describe('only administrators', () => {
     ]),
   ]
   test.each(operations)(
-    '%s %s answers 401 to nobody and 403 to a student, with no word of what was written (inquiries-8)',
+    '%s %s answers 401 to nobody and 403 to a student, without any content (inquiries-8)',
     async (method, path, json) => {
       await ask()
       const init = { method, ...(json && { json }) }
@@ -79,7 +79,7 @@ describe('only administrators', () => {
 })
 
 describe('lists', () => {
-  test('a page of either kind is told and kept nowhere, with where the next one begins', async () => {
+  test('a page of either kind is uncached and has the cursor of the next one', async () => {
     await ask()
     const answer = await admin.request(`${questions}?limit=1`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -132,7 +132,7 @@ describe('one', () => {
   })
 
   test.each([questions, applications])(
-    'under %s, what is not there is a missing row, what is no id is refused (inquiry-6)',
+    'under %s an unknown id is a missing row, an invalid one is refused (inquiry-6)',
     async (path) => {
       expect((await admin.request(`${path}/${nobody}`)).status).toBe(404)
       expect((await admin.request(`${path}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
@@ -143,7 +143,7 @@ describe('one', () => {
 })
 
 describe('a status', () => {
-  test('is set to any other, back too, written down and announced without a word of the person (inquiry-2)', async () => {
+  test('may change to any other, and is audited and announced anonymously (inquiry-2)', async () => {
     const id = await ask()
     const moves = ['in_progress', 'resolved', 'new', 'resolved'] as const
     for (const [done, status] of moves.entries()) {
@@ -176,7 +176,7 @@ describe('a status', () => {
     expect(lines).toEqual([])
   })
 
-  test('that somebody else has changed meanwhile is not overwritten: 409 with how it stands (inquiry-4)', async () => {
+  test('changed by somebody else answers 409 with the current one (inquiry-4)', async () => {
     const id = await apply()
     await put(applications, id, { version: 1, data: { status: 'under_review' } })
     const stale = await put(applications, id, { version: 1, data: { status: 'rejected' } })
@@ -189,7 +189,7 @@ describe('a status', () => {
     expect(await read<Inquiry>(`${applications}/${id}`)).toMatchObject({ status: 'under_review', version: 2 })
   })
 
-  test('is set by one of two who set it at the same moment (inquiry-4)', async () => {
+  test('is set by only one of two at the same moment (inquiry-4)', async () => {
     const id = await ask()
     const answers = await Promise.all([
       put(questions, id, { version: 1, data: { status: 'in_progress' } }),
@@ -213,7 +213,7 @@ describe('a status', () => {
   })
 })
 
-test('a deleted one leaves the list, and no version of what the person wrote is kept (inquiry-7)', async () => {
+test('a deleted message leaves the list, and no version of its text is kept (inquiry-7)', async () => {
   const id = await ask({ subject: 'Gone tomorrow' })
   const other = await ask()
   expect((await admin.request(`${questions}/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -226,7 +226,7 @@ test('a deleted one leaves the list, and no version of what the person wrote is 
   expect(rows).toEqual([{ kept: 0, lines: 1 }])
 })
 
-test('the figures are the true totals, whatever was added, changed or deleted, by whom and how many at once (contact-overview-1)', async () => {
+test('figures are exact after any additions, changes and deletions at once (contact-overview-1)', async () => {
   const figures = () => read<InquiryFigures>('/api/admin/inquiries')
   expect(await figures()).toMatchObject({
     questions: { total: 0, statuses: { new: 0, in_progress: 0, resolved: 0 } },

@@ -17,7 +17,7 @@ describe('who is on it', () => {
   const assign = (id: string, assignee: string | null, { version = 1, by = office.mei } = {}) =>
     by.request(office.at(id, '/assignee'), { method: 'PUT', json: { version, data: { assignee } } })
 
-  test('is taken by oneself, given to a colleague and to nobody, written down and told (inbox-15)', async () => {
+  test('can be oneself, a colleague or nobody, audited and announced (inbox-15)', async () => {
     const id = await office.ask()
     expect(await (await assign(id, office.mei.profileId)).json()).toMatchObject({
       assignee: { id: office.mei.profileId, name: 'Mei Lin' },
@@ -32,7 +32,7 @@ describe('who is on it', () => {
     ])
   })
 
-  test('is not taken from under a colleague who was quicker; a status that was set meanwhile is no hindrance (inbox-16)', async () => {
+  test('is not taken over from a quicker colleague; a changed status does not matter (inbox-16)', async () => {
     const id = await office.ask()
     await office.zhou.request(office.at(id), { method: 'PUT', json: { version: 1, data: { status: 'in_progress' } } })
     expect((await assign(id, office.zhou.profileId, { by: office.zhou })).status).toBe(200)
@@ -44,7 +44,7 @@ describe('who is on it', () => {
     ).toBe(200)
   })
 
-  test('is nobody who does not answer messages (inbox-16)', async () => {
+  test('cannot be somebody without the permission of messages (inbox-16)', async () => {
     const id = await office.ask()
     const student = await signInAs(app, 'student')
     for (const somebody of [student.profileId, nobody]) {
@@ -57,7 +57,7 @@ describe('who is on it', () => {
     expect(await office.one(id)).toMatchObject({ assignee: null, version: 1 })
   })
 
-  test('can be whoever holds the capability, by name, and nobody is left when an account goes (inbox-15)', async () => {
+  test('can be anyone with the capability, and nobody after the account is deleted (inbox-15)', async () => {
     const bo = await signInAs(app, { email: 'bo@academy.example', name: 'Bo Marsh', role: 'desk' })
     await signInAs(app, { email: 'ed@academy.example', name: 'Ed Itor', role: 'editor' })
     const { items } = (await (await office.mei.request('/api/admin/inquiries/answerers')).json()) as {
@@ -72,7 +72,7 @@ describe('who is on it', () => {
   })
 })
 
-test('what seems to be spam is set aside and put back, by hand, written down and told (inbox-28)', async () => {
+test('spam is set aside and restored by hand, audited and announced (inbox-28)', async () => {
   const id = await office.ask()
   const place = (is_set_aside: boolean, version: number, by = office.mei) =>
     by.request(office.at(id, '/place'), { method: 'PUT', json: { version, data: { is_set_aside } } })

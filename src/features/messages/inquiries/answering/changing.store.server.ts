@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { holdsNow } from '#features/people/accounts/staff.store.server.ts'
+import { holdsNow } from '#features/people/accounts/names.store.server.ts'
 import { inquiryTables } from '../store.server.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'

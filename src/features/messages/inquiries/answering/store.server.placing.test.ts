@@ -31,7 +31,7 @@ const names = async (query: Record<string, string> = {}) => (await list(query)).
 const count = (query: Record<string, string> = {}) =>
   countInquiries(db, 'questions', inquirySchemas.questions.wanted.parse(query), asking)
 
-test('what is set aside is in no list that does not ask for it, and lists, searches and counts ask for it alone or with the rest (inbox-26)', async () => {
+test('spam is listed, searched and counted only where that is asked for (inbox-26)', async () => {
   await ask('Person', { created_at: at(1) })
   await ask('Robot', { created_at: at(2), is_set_aside: true })
   await ask('Old robot', { created_at: at(3), is_set_aside: true, status: 'resolved' })
@@ -50,7 +50,7 @@ test('what is set aside is in no list that does not ask for it, and lists, searc
   }
 })
 
-test('the figures stay true totals, and tell of what is set aside apart (inbox-27)', async () => {
+test('the figures are exact totals, with spam counted apart (inbox-27)', async () => {
   await ask('Person')
   await ask('Robot', { is_set_aside: true })
   const { questions } = await inquiryFigures(db)
@@ -61,7 +61,7 @@ test('the figures stay true totals, and tell of what is set aside apart (inbox-2
   })
 })
 
-test('lists tell who is on what, and are narrowed to one’s own and to nobody’s (inbox-17)', async () => {
+test('lists name assignees, and are filtered to own and unassigned messages (inbox-17)', async () => {
   await ask('Hers', { created_at: at(1), assignee_id: mei })
   await ask('His', { created_at: at(2), assignee_id: zhou })
   await ask('Free', { created_at: at(3) })
@@ -77,7 +77,7 @@ test('lists tell who is on what, and are narrowed to one’s own and to nobody�
   expect((await listInquiries(db, 'questions', nobodys)).items).toEqual([])
 })
 
-test('what is open and unanswered waits since it came, and is listed by how long, the rest last (inbox-22)', async () => {
+test('open unanswered messages are listed by how long they wait, others last (inbox-22)', async () => {
   await ask('New', { created_at: at(3) })
   await ask('Old', { created_at: at(1), status: 'in_progress' })
   await ask('Answered', { created_at: at(0), first_answered_at: at(9) })
@@ -100,7 +100,7 @@ test('what is open and unanswered waits since it came, and is listed by how long
   expect((await inquiryFigures(db)).questions.waiting_longest).toBeNull()
 })
 
-test('among a hundred thousand one’s own, nobody’s, what is set aside and what waits longest come in a moment (inbox-30)', async () => {
+test('among 100,000, own, unassigned, spam and longest waiting ones come fast (inbox-30)', async () => {
   const many = await createTestDatabase()
   await many.db.insert(profiles).values(people)
   await insertMany(

@@ -33,7 +33,7 @@ const names = async (kind: InquiryKind, query: Record<string, string> = {}) =>
 const count = (kind: InquiryKind, query: Record<string, string> = {}) =>
   countInquiries(db, kind, inquirySchemas[kind].wanted.parse(query))
 
-test('questions come newest first, twenty a page, with the beginning of the message (inquiries-1)', async () => {
+test('questions come newest first, twenty a page, with the message’s beginning (inquiries-1)', async () => {
   for (let minute = 0; minute < 25; minute++) await ask({ name: `Person ${minute}`, created_at: at(minute) })
   await ask({ subject: 'Water', message: 'Long words. '.repeat(100), created_at: at(30), suspected_robot: true })
   const { items, next } = await list('questions')
@@ -57,7 +57,7 @@ test('questions come newest first, twenty a page, with the beginning of the mess
 })
 
 test.each(['newest', 'oldest'])(
-  'going on in a list, %s first, neither repeats nor skips one, also when new ones arrive and moments are equal (inquiries-1)',
+  'paging a list, %s first, repeats and skips none, also with equal moments (inquiries-1)',
   async (order) => {
     for (let number = 0; number < 45; number++) await ask({ name: `Person ${number}`, created_at: at(number % 3) })
     const seen: string[] = []
@@ -73,7 +73,7 @@ test.each(['newest', 'oldest'])(
   },
 )
 
-test('questions are narrowed by status and searched by name, email and subject, each counted exactly (inquiries-2)', async () => {
+test('questions are filtered by status, name, email and subject, and counted (inquiries-2)', async () => {
   await ask({ name: 'Mei Lin', subject: '100% wool', created_at: at(1) })
   await ask({ name: '王小明', email: 'ming_w@example.org', status: 'resolved', created_at: at(2) })
   await ask({ name: 'Bo', message: 'Nothing about Mei here, only in the message.', created_at: at(3) })
@@ -97,7 +97,7 @@ test('questions are narrowed by status and searched by name, email and subject, 
   }
 })
 
-test('volunteer applications are searched by name, email and skills, not by motivation (inquiries-2)', async () => {
+test('applications are searched by name, email and skills, not by motivation (inquiries-2)', async () => {
   await apply({ skills: 'Subtitles, 翻译', status: 'under_review' })
   await apply({ name: 'Bo Marsh', email: 'bo@example.org', motivation: 'I can write subtitles in my free time.' })
   expect(await names('applications', { search: 'SUBTITLES' })).toEqual(['李娜'])
@@ -152,7 +152,7 @@ test.each(asks)(
   },
 )
 
-test('among a hundred thousand questions the figures and counts without a search take as long as among none (inquiries-7)', async () => {
+test('among 100,000 questions figures and counts take as long as among none (inquiries-7)', async () => {
   const { questions } = await inquiryFigures(database.db)
   expect(questions).toMatchObject({ total: 100_000, statuses: { new: 25_000, in_progress: 25_000, resolved: 50_000 } })
   expect(await rowsRead(database.pool, () => inquiryFigures(database.db))).toBeLessThan(10)

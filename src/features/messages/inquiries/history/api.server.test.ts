@@ -15,7 +15,7 @@ beforeEach(() => office.empty())
 
 const nobody = '00000000-0000-4000-8000-000000000001'
 
-test('the history has everything in order, the mail of each reply as it is now, and people who have left without a name (inbox-20, inbox-5)', async () => {
+test('the history has all events in order, with mail states and authors left (inbox-20, inbox-5)', async () => {
   const id = await office.ask({ suspected_robot: true, created_at: new Date('2026-01-01T10:00:00Z') })
   const leaving = await signInAs(app, { email: 'leaves@academy.example', name: 'Lea Ving', role: 'desk' })
   await office.note(id, 'Asked before.', leaving)
@@ -43,7 +43,7 @@ test('the history has everything in order, the mail of each reply as it is now, 
   expect((await office.mei.request(office.at(nobody, '/history'))).status).toBe(404)
 })
 
-test('what lies in the bin comes back with its replies, notes and whoever is still there, and goes for good with them (inbox-29)', async () => {
+test('a deleted message returns with replies, notes and assignee, or is purged whole (inbox-29)', async () => {
   const id = await office.ask()
   const leaving = await signInAs(app, { email: 'leaves@academy.example', name: 'Lea Ving', role: 'desk' })
   await leaving.request(office.at(id, '/assignee'), {

@@ -17,7 +17,7 @@ const key = '10000000-0000-4000-8000-00000000beef'
 const nobody = '00000000-0000-4000-8000-000000000001'
 
 describe('an internal note', () => {
-  test('tells who wrote it and when, is changed and deleted by its author alone, and is never mailed (inbox-9)', async () => {
+  test('tells its author and time, is changed by its author alone and never mailed (inbox-9)', async () => {
     const id = await office.ask()
     const added = await office.note(id, ' Asked before. ')
     expect(added.status).toBe(201)
@@ -40,7 +40,7 @@ describe('an internal note', () => {
     expect(actions.map(({ action }) => action)).toEqual(['note.added', 'note.changed', 'note.deleted'])
   })
 
-  test('that was changed in another window is not overwritten: both sides are told (inbox-10)', async () => {
+  test('changed in another window is a conflict with both sides (inbox-10)', async () => {
     const id = await office.ask()
     const { id: noteId } = (await (await office.note(id, 'One')).json()) as Note
     const save = (text: string, version: number) =>

@@ -8,7 +8,7 @@ import { academyBehindContact, askSomething, field, openContact, send, write } f
 
 const academy = academyBehindContact()
 
-test('What is sent again after a lost connection has the same key, over a reload too; what was changed since has another', async () => {
+test('a message after a lost connection keeps its key over a reload; a changed one has another', async () => {
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
   const sendOnce = async () => {
     const before = academy.sent.length
@@ -30,7 +30,7 @@ test('What is sent again after a lost connection has the same key, over a reload
   expect(academy.keys[3]).not.toBe(academy.keys[0])
 })
 
-test('A question that is asked after another one was taken, or after the form was cleared, has a key of its own', async () => {
+test('a question after another was taken, or after the form was cleared, has its own key', async () => {
   openContact()
   await askSomething()
   await send()
@@ -49,7 +49,7 @@ test('A question that is asked after another one was taken, or after the form wa
   expect(new Set(academy.keys).size).toBe(3)
 })
 
-test('What was typed is back after a reload and over a change of tabs, until it is cleared (contact-10)', async () => {
+test('typed text is back after a reload and a change of tabs, until it is cleared (contact-10)', async () => {
   openContact()
   await write('Message', 'Half a sentence about')
   await userEvent.click(screen.getByRole('tab', { name: 'Volunteer Application' }))
@@ -65,7 +65,7 @@ test('What was typed is back after a reload and over a change of tabs, until it 
   expect(readDraft('inquiries/question')).toBeNull()
 })
 
-test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does (drafts-1)', async () => {
+test('typed text is shown to no other person of the device, nor to an unknown one (drafts-1)', async () => {
   openContact('/contact', { owner: 'ann' })
   await write('Message', 'Half a sentence about')
   for (const owner of ['bo', '', null]) {
@@ -78,7 +78,7 @@ test('What somebody typed on this device is shown to nobody else who uses it, no
   expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })
 
-test('Who signs out on the contact page takes their text along, and finds it again (drafts-1)', async () => {
+test('after signing out on the contact page the text is hidden, and found again later (drafts-1)', async () => {
   const become = openContact('/contact', { owner: 'ann' })
   await write('Message', 'Half a sentence about')
   become('')
@@ -88,7 +88,7 @@ test('Who signs out on the contact page takes their text along, and finds it aga
   expect(field('Message').value).toBe('Half a sentence about')
 })
 
-test('Who signs in while writing goes on writing, and leaves nothing for the next visitor (drafts-1)', async () => {
+test('somebody who signs in while writing goes on, and the next visitor sees nothing (drafts-1)', async () => {
   const become = openContact()
   await write('Message', 'Half a sentence about')
   become('ann')

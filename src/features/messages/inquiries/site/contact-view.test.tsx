@@ -11,7 +11,7 @@ const failed = {
   description: 'An error occurred while submitting the question or application. Please try again later.',
 }
 
-test('The page has the contact details, Support Our Mission and the two tabs (contact-5)', () => {
+test('the page has the contact details, Support Our Mission and the two tabs (contact-5)', () => {
   openContact()
   expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
   for (const term of ['Postal address', 'Email', 'Phone', 'Hours'])
@@ -34,7 +34,7 @@ test.each([
   expect(screen.getByRole('form', { name: label })).toBeTruthy()
 })
 
-test('A question is sent trimmed, its empty subject left out, and thanked for (contact-7)', async () => {
+test('a question is sent trimmed, its empty subject left out, and thanked for (contact-7)', async () => {
   openContact()
   await askSomething()
   await send()
@@ -55,7 +55,7 @@ test('A question is sent trimmed, its empty subject left out, and thanked for (c
   expect(field('Message').value).toBe('')
 })
 
-test('An application is sent with its skills, and thanked for (contact-7)', async () => {
+test('an application is sent with its skills, and thanked for (contact-7)', async () => {
   openContact('/contact?tab=volunteer')
   await write('Name', 'Ann Green')
   await write('Email', 'ann@example.org')
@@ -78,7 +78,7 @@ test('An application is sent with its skills, and thanked for (contact-7)', asyn
   })
 })
 
-test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first (contact-8)', async () => {
+test('an empty form says in Chinese what is missing, and focuses the first field (contact-8)', async () => {
   openContact()
   await send()
   expect(await screen.findByText('姓名是必填项')).toHaveProperty('lang', 'zh-CN')
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('A lost connection keeps the text, says what to do, and the same form can be sent again (contact-10)', async () => {
+test('a lost connection keeps the text, says what to do, and can be tried again (contact-10)', async () => {
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
   openContact()
   await askSomething()
@@ -129,7 +129,7 @@ test('A lost connection keeps the text, says what to do, and the same form can b
   await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
 })
 
-test('Too many messages from one network: the text stays, with the minutes to wait (contact-10)', async () => {
+test('too many messages from one network: the text stays, with the minutes to wait (contact-10)', async () => {
   academy.answer = () => Response.json({ retryAfter: 130, error: { code: 'too_many', message: 'm' } }, { status: 429 })
   openContact()
   await askSomething()
@@ -138,7 +138,7 @@ test('Too many messages from one network: the text stays, with the minutes to wa
   expect(field('Name').value).toBe('  Ann Green ')
 })
 
-test('A failing server is told with the reference of its log (contact-10)', async () => {
+test('a failing server is told with the reference of its log (contact-10)', async () => {
   const headers = { 'x-request-id': 'ref-7' }
   academy.answer = () => Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500, headers })
   openContact()
@@ -148,7 +148,7 @@ test('A failing server is told with the reference of its log (contact-10)', asyn
   expect(toast.error).toHaveBeenCalledWith('Submission Failed', failed)
 })
 
-test('What only the server finds stands beside its field (contact-8)', async () => {
+test('a fault that only the server finds stands beside its field (contact-8)', async () => {
   const error = { code: 'invalid', message: 'm', fields: { email: '请输入有效的邮箱地址' } }
   academy.answer = () => Response.json({ error }, { status: 400 })
   openContact()
@@ -159,7 +159,7 @@ test('What only the server finds stands beside its field (contact-8)', async () 
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('An impatient second click sends nothing twice (contact-11)', async () => {
+test('a second click sends nothing twice (contact-11)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   academy.answer = () => promise
   openContact()
@@ -174,7 +174,7 @@ test('An impatient second click sends nothing twice (contact-11)', async () => {
   expect(academy.sent).toHaveLength(1)
 })
 
-test('The trap is out of reach for people, and what a robot writes there goes along (contact-11)', async () => {
+test('the hidden field is out of reach for people, and a robot’s entry is sent (contact-11)', async () => {
   openContact()
   const trap = document.querySelector<HTMLInputElement>('form input[name=website]')
   expect(trap?.tabIndex).toBe(-1)
@@ -186,14 +186,14 @@ test('The trap is out of reach for people, and what a robot writes there goes al
   expect(academy.sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })
 
-test('Without scripts the forms post to the addresses that take them, and the way back says thanks (contact-12)', () => {
+test('without scripts the forms post to their addresses and return with thanks (contact-12)', () => {
   openContact('/contact?tab=volunteer&sent=volunteer')
   expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
   const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
   expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
 })
 
-test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set (contact-6)", async () => {
+test("'Learn About Donation' says how to give, with a new tab for a donation page (contact-6)", async () => {
   openContact('/contact', { donationUrl: 'https://give.example/academy' })
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How to give' }))
@@ -204,7 +204,7 @@ test("'Learn About Donation' opens how to give, with a link in a new tab where a
   expect(await screen.findByRole('tab', { selected: true, name: 'Volunteer Application' })).toBeTruthy()
 })
 
-test('Where no donation page is set the dialog has no such link (contact-6)', async () => {
+test('where no donation page is set the dialog has no such link (contact-6)', async () => {
   openContact()
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -29,7 +29,7 @@ const addresses = (part: HTMLElement) =>
 
 afterEach(cleanup)
 
-test('Home leads to the next events, the new courses and the latest news, and to all of each (home-8)', () => {
+test('Home leads to the next events, new courses and latest news, and to all of each (home-8)', () => {
   show({ events, courses, news })
   const part = (name: string) => screen.getByRole('region', { name })
   expect(addresses(part('Next up'))).toEqual([
@@ -49,12 +49,12 @@ test.each([
   ['Next up', { courses, news }],
   ['New courses', { events, news }],
   ['Latest news', { events, courses }],
-])('where there is nothing, Home has no part %s (home-8)', (name, rest) => {
+])('without content Home has no part %s (home-8)', (name, rest) => {
   show(rest)
   expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.getAllByRole('region')).toHaveLength(2)
 })
 
-test('on a site with nothing on, Home says nothing of it (home-8)', () => {
+test('on a site without content Home has no highlights (home-8)', () => {
   expect(show({}).textContent).toBe('')
 })

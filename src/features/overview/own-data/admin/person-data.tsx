@@ -1,11 +1,19 @@
 import { useState } from 'react'
-import { UserRoundSearch } from 'lucide-react'
+import { UserRoundSearch, Download } from 'lucide-react'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { chosenBefore, forgetChosen } from '#features/people/accounts/site/fresh-sign-in.ts'
+import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after-sign-in.ts'
 import type { PersonAsked } from '../schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { holds } from '#platform/values/roles.ts'
-import { PersonDialog } from './person-dialog.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SignInAgainDialog } from '#features/people/accounts/site/sign-in-again-dialog.tsx'
+import { downloadPersonData, erasePerson, personErasureQuery } from '../client.ts'
+import { personErasureInWords } from '../rules.ts'
+import { Consequences } from '../site/consequences.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useAction } from '#platform/ui/use-action.ts'
 
 /** Opens what is kept of the person who writes under an email, for whoever may. */
 export function PersonData({ email }: { email: string }) {
@@ -34,3 +42,82 @@ export function personBefore(owner: string | undefined): PersonAsked | null {
   if (typeof chosen !== 'object' || chosen === null || !('erasingPerson' in chosen)) return null
   return (chosen as { erasingPerson: PersonAsked }).erasingPerson
 }
+
+type PersonDialogProps = { person: PersonAsked; onClose: () => void }
+
+/** What is kept of one person: as a file, and the way to erase it. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const { user, signOut } = useAuth()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(personErasureQuery(person))
+  const download = useAction()
+  const { isBusy, refusal, run } = useAction({ mayAskToSignIn: true })
+  const [isAsking, setAsking] = useState(false)
+
+  async function erase() {
+    await erasePerson(person)
+    toast.success('This person is erased')
+    if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
+    void queries.invalidateQueries()
+    onClose()
+  }
+  const keepFile = () => downloadPersonData(person, new AbortController().signal)
+
+  if (refusal !== null)
+    return <SignInAgainDialog reason={refusal} chosen={{ erasingPerson: person }} onClose={onClose} />
+  const said = data && personErasureInWords(data)
+  return (
+    <Dialog
+      onClose={onClose}
+      busy={isBusy || download.isBusy}
+      title="Data of this person"
+      description={person.email}
+      foot={
+        <>
+          <Button
+            variant="danger"
+            className="mr-auto"
+            disabled={!said || said.hindrance !== null}
+            onClick={() => setAsking(true)}
+          >
+            Erase…
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">
+            One file with everything that is kept: account, enrollments and payments, certificates, subscriptions, mail,
+            questions and applications with the replies. Internal notes are in it under “internal_notes”: read them
+            before you pass it on.
+          </p>
+          <Button
+            variant="secondary"
+            busy={download.isBusy}
+            onClick={() => void download.run('The data could not be downloaded', keepFile)}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            Download the data
+          </Button>
+        </div>
+        <div className="hairline-t pt-5">
+          <h3 className="text-lg">If this person is erased</h3>
+          <Consequences {...{ said, error, unpaid }} />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Erase this person?"
+        description={`${person.email}. This cannot be undone, and nothing of it lies in the bin.`}
+        confirmLabel="Erase this person"
+        busy={isBusy}
+        onConfirm={() => void run('Nobody was erased', erase, () => setAsking(false))}
+      />
+    </Dialog>
+  )
+}
+
+const unpaid = 'If these are paid later, the payment can no longer be given to anybody.'

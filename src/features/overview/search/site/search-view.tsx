@@ -11,7 +11,7 @@ import { Input } from '#platform/ui/input.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { SuggestingField } from './suggesting-field.tsx'
-import { resultsAt, searchFailed, searchPlace } from './search-place.ts'
+import { resultsAt, searchFailed, searchPlace } from '../client.ts'
 import { SearchResults } from './search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
-import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { lazyNamed } from '#platform/browser/lazy-import.ts'
 
-const loadList = () => lazyImport(() => import('./suggestion-list.tsx'))
-const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }))
+const SuggestionList = lazyNamed(() => import('./suggestion-list.tsx'), 'SuggestionList')
 
 type SuggestingFieldProps = {
   className?: string

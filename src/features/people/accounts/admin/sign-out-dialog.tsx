@@ -1,7 +1,7 @@
-import { signPersonOut } from '../own-sessions/client.ts'
+import { signPersonOut } from '../own-sessions.client.ts'
 import { useAuth } from '../site/auth-provider.tsx'
 import { EverywhereDialog } from '../site/everywhere-dialog.tsx'
-import type { ListedUser } from '../users/schema.ts'
+import type { ListedUser } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type LucideIcon, LogOut, UserCog, UserRoundSearch } from 'lucide-react'
 import { roleLabel, shownAvatar } from '../rules.ts'
-import type { userListing } from '../users/listing.schema.ts'
-import type { ListedUser } from '../users/schema.ts'
+import type { userListing } from '../listing.schema.ts'
+import type { ListedUser } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -14,6 +14,13 @@ import type { SortOf } from '#records/lists/listing.ts'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 
 type Column = SortOf<typeof userListing>
+const headings: readonly [column: Column, heading: string][] = [
+  ['name', 'Name'],
+  ['role', 'Role'],
+  ['seen', 'Last seen'],
+  ['created', 'First came'],
+]
+
 type UsersTableProps = {
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
@@ -27,7 +34,6 @@ type UsersTableProps = {
 
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
   const { onChangeRole, onChooseRole, onSignOut, onOpenData } = actions
-  const sort = { sorting, onSort }
   const { timeZone } = useSite()
   const signs = [
     { action: 'choose-role', label: 'Choose a role', Sign: UserCog, run: onChooseRole },
@@ -38,18 +44,11 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
     <Table label="Users">
       <thead>
         <tr>
-          <SortableTh column="name" {...sort}>
-            Name
-          </SortableTh>
-          <SortableTh column="role" className={wide} {...sort}>
-            Role
-          </SortableTh>
-          <SortableTh column="seen" className={wide} {...sort}>
-            Last seen
-          </SortableTh>
-          <SortableTh column="created" className={wide} {...sort}>
-            First came
-          </SortableTh>
+          {headings.map(([column, heading]) => (
+            <SortableTh key={column} column={column} className={column === 'name' ? '' : wide} {...{ sorting, onSort }}>
+              {heading}
+            </SortableTh>
+          ))}
           <Th className="text-right print:hidden">Actions</Th>
         </tr>
       </thead>

@@ -31,7 +31,7 @@ const sessionOf = async (browser: ScriptedBrowser) =>
   JSON.parse((await browser.go('/api/session')).text) as Record<string, unknown>
 const nobody = { session: null }
 
-test('The sign-in asks the provider for offline access and consent, with state, nonce and PKCE, and comes back to /auth/callback (sign-in-1)', async () => {
+test('sign-in requests offline access and consent with state, nonce and PKCE (sign-in-1)', async () => {
   const { url } = await scriptedBrowser(app.origin).goUntil('/api/auth/google', isProvider)
   const asked = Object.fromEntries(url.searchParams)
   expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ test('The sign-in asks the provider for offline access and consent, with state, 
   expect(asked['code_challenge']).toMatch(/^.{40,}$/)
 })
 
-test('A student signs in, ends at the callback without parameters, and has a profile made from what the provider told', async () => {
+test('a student signs in, ends at the clean callback, and has a profile from the provider', async () => {
   const browser = scriptedBrowser(app.origin)
   const landed = await signInBy(browser, student)
   expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
@@ -67,7 +67,7 @@ test('A student signs in, ends at the callback without parameters, and has a pro
   expect(browser.cookies.has('sign-in')).toBe(false)
 })
 
-test('Who signs in is logged by account, and one that failed by its reason, without name or email (sign-in-14)', async () => {
+test('sign-ins are logged by account, failures by reason, without name or email (sign-in-14)', async () => {
   logged.length = 0
   await signInBy(scriptedBrowser(app.origin), student)
   await scriptedBrowser(app.origin).go('/auth/callback?code=made-up&state=x')
@@ -82,7 +82,7 @@ test('Who signs in is logged by account, and one that failed by its reason, with
   expect(logged.join('')).not.toMatch(/@academy|Sample Student/)
 })
 
-test('The sample administrator is an administrator, and it is written down', async () => {
+test('the sample administrator is an administrator, and it is written down', async () => {
   const browser = await provenBrowser(app)
   await signInBy(browser, { name: sampleAdministrator.name, email: sampleAdministrator.email })
   const profile = JSON.parse((await browser.go('/api/profile')).text) as { id: string; role: string }
@@ -91,13 +91,13 @@ test('The sample administrator is an administrator, and it is written down', asy
   expect(entries.map(({ action }) => action)).toEqual(['role.changed'])
 })
 
-test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case (sign-in-13)', async () => {
+test('a verified email of ADMIN_EMAILS makes an administrator, whatever its case (sign-in-13)', async () => {
   const browser = await provenBrowser(app)
   await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
 })
 
-test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student (sign-in-13)', async () => {
+test('an unverified email of ADMIN_EMAILS or the sample administrator is a student (sign-in-13)', async () => {
   for (const email of ['head@academy.example', sampleAdministrator.email]) {
     const browser = await provenBrowser(app)
     await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
@@ -106,13 +106,13 @@ test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes
   }
 })
 
-test('The same email from another identity is another person (sign-in-12)', async () => {
+test('the same email from another identity is another person (sign-in-12)', async () => {
   await signInBy(scriptedBrowser(app.origin), student)
   await signInBy(await provenBrowser(app), { ...student, unverified: 'yes' })
   expect(await db.select().from(profiles)).toHaveLength(2)
 })
 
-test('Signing in again keeps the profile as its owner left it, and ends the session before it', async () => {
+test('signing in again keeps the profile as its owner left it, and ends the session before it', async () => {
   const browser = scriptedBrowser(app.origin)
   await signInBy(browser, student)
   await db.update(profiles).set({ full_name: '王小明', avatar_url: '/files/images/avatar/me.webp' })
@@ -125,7 +125,7 @@ test('Signing in again keeps the profile as its owner left it, and ends the sess
   expect(await db.select().from(sessions)).toHaveLength(1)
 })
 
-test('Two first sign-ins of one person at once make one profile', async () => {
+test('two first sign-ins of one person at once make one profile', async () => {
   const visits = await Promise.all([1, 2, 3].map(async () => signInBy(scriptedBrowser(app.origin), student)))
   expect(visits.map(({ url }) => url.pathname)).toEqual(['/auth/callback', '/auth/callback', '/auth/callback'])
   expect(await db.select().from(profiles)).toHaveLength(1)
@@ -133,7 +133,7 @@ test('Two first sign-ins of one person at once make one profile', async () => {
   expect(await db.select().from(sessions)).toHaveLength(3)
 })
 
-test('Two processes share a sign-in: every step is answered by another one (sign-in-10)', async () => {
+test('two processes share a sign-in: every step is answered by another one (sign-in-10)', async () => {
   let step = 0
   const trail: string[] = []
   const browser = scriptedBrowser(app.origin, () => {
@@ -147,7 +147,7 @@ test('Two processes share a sign-in: every step is answered by another one (sign
   expect(new Set(trail)).toEqual(new Set([app.origin, second.origin]))
 })
 
-test('Somebody who declines comes back without a session', async () => {
+test('somebody who declines comes back without a session', async () => {
   const browser = scriptedBrowser(app.origin)
   const callback = await browser.send(await browser.go('/api/auth/google'), { cancel: 'yes' }, isCallback)
   expect(callback.url.searchParams.get('error')).toBe('access_denied')
@@ -174,7 +174,7 @@ const spoilt: Record<string, Spoil> = {
 }
 
 test.each(Object.entries(spoilt))(
-  'A callback %s is refused, and ends at the clean callback (sign-in-11)',
+  'a callback %s is refused, and ends at the clean callback (sign-in-11)',
   async (_which, spoil) => {
     const browser = scriptedBrowser(app.origin)
     const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
@@ -186,7 +186,7 @@ test.each(Object.entries(spoilt))(
   },
 )
 
-test('A code can be used once: replayed with the very same transaction it gives no session (sign-in-11)', async () => {
+test('a code works once; replayed with the same transaction it gives no session (sign-in-11)', async () => {
   const browser = scriptedBrowser(app.origin)
   const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
   const transaction = browser.cookies.get('sign-in')
@@ -200,7 +200,7 @@ test('A code can be used once: replayed with the very same transaction it gives 
 })
 
 for (const parameter of ['nonce', 'code_challenge']) {
-  test(`An answer made for another ${parameter} is refused (sign-in-11)`, async () => {
+  test(`an answer made for another ${parameter} is refused (sign-in-11)`, async () => {
     const browser = scriptedBrowser(app.origin)
     const { url } = await browser.goUntil('/api/auth/google', isProvider)
     url.searchParams.set(parameter, 'x'.repeat(43))
@@ -210,13 +210,13 @@ for (const parameter of ['nonce', 'code_challenge']) {
   })
 }
 
-test('A callback without an answer is a page like any other', async () => {
+test('a callback without an answer is a page like any other', async () => {
   const { status, headers } = await scriptedBrowser(app.origin).go('/auth/callback')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/html')
 })
 
-test('Where no Google client is set and others can reach the server, sign-in says clearly that it is not set up (sign-in-9)', async () => {
+test('without a Google client, reachable by others, sign-in says it is not set up (sign-in-9)', async () => {
   const open = await createTestApp({ settings: { HOST: '0.0.0.0', PUBLIC_URL: 'https://academy.example' } })
   const forPrograms = await open.request('/api/auth/google')
   expect(forPrograms.status).toBe(503)
@@ -231,7 +231,7 @@ test('Where no Google client is set and others can reach the server, sign-in say
   expect(page).toContain('Reference:')
 })
 
-test('Where the provider cannot be reached, sign-in says so, and works once it is back', async () => {
+test('where the provider cannot be reached, sign-in says so, and works once it is back', async () => {
   const port = String(await freePort())
   const alone = await createTestApp({ settings: { PORT: port }, database: app.database })
   const response = await alone.request('/api/auth/google')
@@ -243,7 +243,7 @@ test('Where the provider cannot be reached, sign-in says so, and works once it i
   expect((await alone.request('/api/auth/google')).status).toBe(302)
 })
 
-test('However many from one address begin to sign in, everybody there can go on (limits-2)', async () => {
+test('any number of people at one address can begin to sign in (limits-2)', async () => {
   const classroom = await serveTestApp()
   for (let begun = 0; begun < 300; begun += 50)
     await Promise.all(Array.from({ length: 50 }, () => classroom.request('/api/auth/google')))
@@ -252,7 +252,7 @@ test('However many from one address begin to sign in, everybody there can go on 
   expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
 })
 
-test('only what comes back forged counts: who sends too much is told how long to wait (limits-1, limits-8)', async () => {
+test('only forged callbacks are limited, with the time to wait (limits-1, limits-8)', async () => {
   const busy = await serveTestApp()
   const forge = async (query: string) => {
     const browser = scriptedBrowser(busy.origin)

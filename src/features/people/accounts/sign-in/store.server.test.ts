@@ -21,14 +21,14 @@ beforeEach(async () => {
   await db.delete(profiles)
 })
 
-test('A new profile takes its name and picture from what the provider told', async () => {
+test('a new profile takes its name and picture from what the provider told', async () => {
   await signInWith()
   expect(await db.select().from(profiles)).toMatchObject([
     { email: 'ann@example.test', full_name: 'Ann', avatar_url: 'https://pictures.example/ann.png', role: 'student' },
   ])
 })
 
-test("The email follows the provider's; the same subject of another issuer is another person (sign-in-12)", async () => {
+test('the email follows the provider; another issuer’s subject is another person (sign-in-12)', async () => {
   const first = await signInWith()
   expect((await signInWith({ email: 'ann@new.example' })).profileId).toBe(first.profileId)
   expect((await signInWith({ issuer: 'https://elsewhere.example' })).profileId).not.toBe(first.profileId)
@@ -36,7 +36,7 @@ test("The email follows the provider's; the same subject of another issuer is an
   expect(emails).toEqual(['ann@example.test', 'ann@new.example'])
 })
 
-test('Five first sign-ins of one person at once make one profile and five sessions (profile-8)', async () => {
+test('five first sign-ins of one person at once make one profile and five sessions (profile-8)', async () => {
   const takesTime: SignedInStep = () => wait(50)
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith({}, [takesTime])))
   expect(new Set(people.map(({ profileId }) => profileId)).size).toBe(1)
@@ -44,7 +44,7 @@ test('Five first sign-ins of one person at once make one profile and five sessio
   expect(await db.select().from(sessions)).toHaveLength(5)
 })
 
-test('What else happens at a sign-in sees the verified person, in the same transaction', async () => {
+test('sign-in hooks see the verified person in the same transaction', async () => {
   const seen: unknown[] = []
   const { profileId } = await signInWith({}, [
     async (tx, person) => {
@@ -54,14 +54,14 @@ test('What else happens at a sign-in sees the verified person, in the same trans
   expect(seen).toEqual([{ profileId, email: 'ann@example.test', emailVerified: true }, 1])
 })
 
-test('Where that fails nobody is signed in and nothing is left behind', async () => {
+test('a failing sign-in hook signs nobody in and leaves nothing behind', async () => {
   const fail: SignedInStep = () => Promise.reject(new Error('The claim failed.'))
   await expect(signInWith({}, [fail])).rejects.toThrow('The claim failed.')
   expect(await db.select().from(profiles)).toHaveLength(0)
   expect(await db.select().from(sessions)).toHaveLength(0)
 })
 
-test('The sample administrator is nobody special where the development provider does not exist', async () => {
+test('without the development provider the sample administrator is a student', async () => {
   const real = await createTestApp({
     settings: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
     database: app.database,
@@ -71,7 +71,7 @@ test('The sample administrator is nobody special where the development provider 
   expect(await db.select().from(profiles)).toMatchObject([{ email: 'admin@academy.example', role: 'student' }])
 })
 
-test('A new profile is announced, a known one that comes back is not', async () => {
+test('a new profile is announced, a known one that comes back is not', async () => {
   const heard = await hearChanges(app)
   const { profileId } = await signInWith()
   await signInWith()

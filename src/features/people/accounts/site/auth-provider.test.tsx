@@ -89,7 +89,7 @@ function open(path: string, queries = makeQueryClient()) {
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^Account of/ }))
 const line = (text: string) => screen.findByText(text)
 
-test('A sign-in that a screen asked for ends on that screen, and in its person’s case alone (role-3)', async () => {
+test('a sign-in requested by a screen ends there, only for the same kind of person (role-3)', async () => {
   const kept = (person: string) => JSON.stringify({ path: '/courses?tab=all', person, chosen: 1, at: Date.now() })
   sessionStorage.setItem('academy.fresh-sign-in', kept(id))
   const { router } = open('/auth/callback')
@@ -101,18 +101,18 @@ test('A sign-in that a screen asked for ends on that screen, and in its person�
   await line('Home')
 })
 
-test('The auth accessor outside its scope throws (auth-1)', () => {
+test('the auth accessor outside its scope throws (auth-1)', () => {
   expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('A visitor finds the way to sign in: a plain link (header-7)', async () => {
+test('a visitor finds the way to sign in: a plain link (header-7)', async () => {
   server.session = { session: null }
   open('/')
   await line('signed-out as User, not admin, no profile, no user')
   expect(screen.getByRole('link', { name: 'Sign in with Google' }).getAttribute('href')).toBe('/api/auth/google')
 })
 
-test('A student finds name, email, role, Profile, Dashboard and Sign out in the menu (user-menu-1)', async () => {
+test('a student’s menu has name, email, role, Profile, Dashboard and Sign out (user-menu-1)', async () => {
   open('/')
   await line('signed-in as Ann Green, not admin, profile, user')
   await openMenu()
@@ -128,7 +128,7 @@ test('A student finds name, email, role, Profile, Dashboard and Sign out in the 
   expect(screen.getByRole('menuitem', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin')
 })
 
-test('After signing in from a course Home offers the way back to it, once; who stays signed out is offered nothing (sign-in-8)', async () => {
+test('after signing in from a course Home offers the way back once (sign-in-8)', async () => {
   server.session = { session: null }
   vi.stubGlobal('location', new URL('http://localhost:3000/course/rivers'))
   const course = open('/course/rivers')
@@ -150,7 +150,7 @@ test('After signing in from a course Home offers the way back to it, once; who s
   expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
 })
 
-test('Until the profile has loaded there is no Dashboard and nobody is administrator (role-1)', async () => {
+test('until the profile has loaded there is no Dashboard and nobody is administrator (role-1)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.profile = () => promise
   open('/')
@@ -163,7 +163,7 @@ test('Until the profile has loaded there is no Dashboard and nobody is administr
   expect(screen.getByText('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
 })
 
-test('A profile comes out of the cache for five minutes, and is asked for again after that (profile-9)', async () => {
+test('a profile is cached for five minutes and then requested again (profile-9)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { queries, unmount } = open('/')
   const calls = () => server.asked.filter((call) => call === 'GET /api/profile').length
@@ -179,7 +179,7 @@ test('A profile comes out of the cache for five minutes, and is asked for again 
   await waitFor(() => expect(calls()).toBe(2))
 })
 
-test('In a tab that stays open a profile older than five minutes is read again, without a word of the change channel (profile-9)', async () => {
+test('an open tab reads a profile older than five minutes again by itself (profile-9)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
   open('/')
   await line('signed-in as Ann Green, not admin, profile, user')
@@ -190,7 +190,7 @@ test('In a tab that stays open a profile older than five minutes is read again, 
   await line('signed-in as Ann Brown, admin, profile, user')
 })
 
-test('What stands in for a profile is nobody to decide by, and is tried again within half a minute (profile-10)', async () => {
+test('a substitute profile grants nothing and is retried within half a minute (profile-10)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
   server.profile = () => Response.json({ error: { code: 'internal', message: 'No' } }, { status: 500 })
   open('/')
@@ -200,7 +200,7 @@ test('What stands in for a profile is nobody to decide by, and is tried again wi
   expect(await line('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
 })
 
-test('Sign-out forgets user, session and profile and returns home in place of the page (sign-out-1)', async () => {
+test('sign-out forgets user, session and profile and returns home by replacing (sign-out-1)', async () => {
   const { router, queries } = open('/courses')
   await openMenu()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -212,7 +212,7 @@ test('Sign-out forgets user, session and profile and returns home in place of th
   expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
 })
 
-test('When sign-out fails it is logged, and the person is gone from this page anyway (sign-out-2)', async () => {
+test('a failed sign-out is logged, and the person is signed out here anyway (sign-out-2)', async () => {
   server.signOut = () => Response.json({ error: { code: 'unavailable', message: 'Away' } }, { status: 503 })
   const { router, queries } = open('/courses')
   await openMenu()
@@ -224,14 +224,14 @@ test('When sign-out fails it is logged, and the person is gone from this page an
   expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
 })
 
-test('The callback waits with a spinner, then goes home in place of itself (callback-1)', async () => {
+test('the callback waits with a spinner, then goes home in place of itself (callback-1)', async () => {
   const { router } = open('/auth/callback')
   expect(screen.getByText('Processing login...')).toBeTruthy()
   await line('Home')
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test('The callback without a session says why, and goes home after two seconds (callback-2)', async () => {
+test('the callback without a session says why, and goes home after two seconds (callback-2)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.session = { session: null }
   const { router } = open('/auth/callback')
@@ -246,7 +246,7 @@ test('The callback without a session says why, and goes home after two seconds (
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test('Signing out tells what is open under the session, and finding out who is here does not (changes-7)', async () => {
+test('signing out tells open editors, and finding out who is here does not (changes-7)', async () => {
   const changed = vi.fn()
   const stop = onSessionEvent('person-changed', changed)
   open('/courses')

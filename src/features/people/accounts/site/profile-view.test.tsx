@@ -87,7 +87,7 @@ const lastFailure = () => {
   return [title, options?.description]
 }
 
-test('Somebody who is not signed in is told so in Chinese, with the way to sign in (profile-1)', async () => {
+test('somebody who is not signed in is told so in Chinese, with the way to sign in (profile-1)', async () => {
   server.session = { session: null }
   open()
   expect(await screen.findByText('用户未登录')).toHaveProperty('lang', 'zh-CN')
@@ -99,7 +99,7 @@ test('Somebody who is not signed in is told so in Chinese, with the way to sign 
 test.each([
   ['student', 'Student'],
   ['admin', 'Admin'],
-] as const)('The role %s reads %s; it and the email can only be read (profile-2)', async (role, label) => {
+] as const)('the role %s reads %s; it and the email can only be read (profile-2)', async (role, label) => {
   stored.role = role
   open()
   await name()
@@ -110,7 +110,7 @@ test.each([
   expect([shown.value, shown.readOnly]).toEqual([label, true])
 })
 
-test('A new name is saved over the version it started from, and shown at once (profile-3)', async () => {
+test('a new name is saved over the version it started from, and shown at once (profile-3)', async () => {
   open()
   await rename(' Ann Brook ')
   expect(screen.getByText('Not saved yet.')).toBeTruthy()
@@ -122,7 +122,7 @@ test('A new name is saved over the version it started from, and shown at once (p
   expect(screen.queryByText('Not saved yet.')).toBeNull()
 })
 
-test('An empty name is saved as none (profile-3)', async () => {
+test('an empty name is saved as none (profile-3)', async () => {
   open()
   await rename('')
   await save()
@@ -133,7 +133,7 @@ test.each([
   ['the message of the server', () => told('unavailable', 503, 'Away for a moment'), 'Away for a moment'],
   ['用户未登录 once the session has ended', () => told('unauthenticated', 401, 'Please sign in first.'), '用户未登录'],
   ['未知错误 where there is no message', () => told('internal', 500, ''), '未知错误'],
-])('A save that fails shows %s and keeps the name in the form (profile-3)', async (_, answer, message) => {
+])('a save that fails shows %s and keeps the name in the form (profile-3)', async (_, answer, message) => {
   server.save = answer
   open()
   await rename('Ann Brook')
@@ -142,7 +142,7 @@ test.each([
   expect((await name()).value).toBe('Ann Brook')
 })
 
-test('A name that is too long is told at its field (profile-3)', async () => {
+test('a name that is too long is told at its field (profile-3)', async () => {
   const message = 'The name can be at most 100 characters long'
   server.save = () =>
     Response.json({ error: { code: 'invalid', message: 'm', fields: { full_name: message } } }, { status: 400 })
@@ -155,7 +155,7 @@ test('A name that is too long is told at its field (profile-3)', async () => {
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('An unsaved name is there after a reload, and Discard lets it go (profile-4)', async () => {
+test('an unsaved name is there after a reload, and Discard lets it go (profile-4)', async () => {
   open()
   await rename('Ann Brook')
   cleanup()
@@ -168,7 +168,7 @@ test('An unsaved name is there after a reload, and Discard lets it go (profile-4
   expect((await name()).value).toBe('Ann Green')
 })
 
-test('A picture saved in another place meanwhile stays beside the name saved here (profile-4)', async () => {
+test('a picture saved in another place meanwhile stays beside the name saved here (profile-4)', async () => {
   open()
   await rename('Ann Brook')
   const theirs = { ...stored, avatar_url: '/files/images/avatars/2-b.webp', version: 5 }
@@ -182,7 +182,7 @@ test('A picture saved in another place meanwhile stays beside the name saved her
   expect(server.saves.at(-1)).toEqual({ version: 5, full_name: 'Ann Brook' })
 })
 
-test('Another name saved in another place meanwhile is told, and replaced only when saved again (profile-4)', async () => {
+test('a name saved elsewhere meanwhile is shown, and replaced only by a second save (profile-4)', async () => {
   open()
   await rename('Ann Brook')
   const theirs = { ...stored, full_name: 'Ann River', version: 5 }
@@ -199,7 +199,7 @@ test('Another name saved in another place meanwhile is told, and replaced only w
   expect(server.saves.map((sent) => (sent as { version: number }).version)).toEqual([4, 5])
 })
 
-test('A picture that is too large or none at all is refused before anything is sent (profile-5)', async () => {
+test('a picture that is too large or none at all is refused before anything is sent (profile-5)', async () => {
   open()
   await name()
   const chooser = screen.getByLabelText('Avatar: choose a file')
@@ -212,7 +212,7 @@ test('A picture that is too large or none at all is refused before anything is s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('The courses stand in their own tab, and what is being typed stays meanwhile (profile-2)', async () => {
+test('courses have their own tab, and typed text stays meanwhile (profile-2)', async () => {
   open()
   await rename('Ann Brook')
   await userEvent.click(screen.getByRole('tab', { name: 'Courses' }))
@@ -221,7 +221,7 @@ test('The courses stand in their own tab, and what is being typed stays meanwhil
   expect((await name()).value).toBe('Ann Brook')
 })
 
-test('Where the profile is missing it is made when asked, from the verified identity (profile-6)', async () => {
+test('where the profile is missing it is made when asked, from the verified identity (profile-6)', async () => {
   let isMade = false
   server.profile = () => (isMade ? Response.json(stored) : told('PGRST116', 404, 'none'))
   open()
@@ -231,7 +231,7 @@ test('Where the profile is missing it is made when asked, from the verified iden
   expect((await name()).value).toBe('Ann Green')
 })
 
-test('What is typed while the name is being saved stays, unsaved, over what was saved', async () => {
+test('what is typed while the name is being saved stays, unsaved, over what was saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.save = () => promise
   open()

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TextLink } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { forgetReturnPlace, readReturnPlace } from './return-place.ts'
+import { forgetReturnPlace, readReturnPlace } from './after-sign-in.ts'
 import { readAddress } from '#platform/values/page-address.ts'
 
 /** After a sign-in from a course: the way back to it, offered once. */

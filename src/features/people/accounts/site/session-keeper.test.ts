@@ -45,7 +45,7 @@ async function openTab(): Promise<SessionKeeper> {
 const settle = () => vi.advanceTimersByTimeAsync(50)
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-test('A tab loads, then is signed in', async () => {
+test('a tab loads, then is signed in', async () => {
   const keeper = createSessionKeeper()
   expect(keeper.state()).toEqual({ status: 'loading', session: null })
   stops.push(keeper.start())
@@ -53,12 +53,12 @@ test('A tab loads, then is signed in', async () => {
   expect(keeper.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-one' } } })
 })
 
-test('A tab loads, then is signed out', async () => {
+test('a tab loads, then is signed out', async () => {
   server.signedIn = null
   expect((await openTab()).state()).toEqual({ status: 'signed-out', session: null })
 })
 
-test('The session is renewed before it expires, and not at every check (session-4)', async () => {
+test('the session is renewed before it expires, and not at every check (session-4)', async () => {
   await openTab()
   await minutes(13)
   expect(server.asked).toHaveLength(1)
@@ -66,7 +66,7 @@ test('The session is renewed before it expires, and not at every check (session-
   expect(server.asked).toHaveLength(2)
 })
 
-test('A tab looks after its session every 30 seconds, not sooner (session-4)', async () => {
+test('a tab looks after its session every 30 seconds, not sooner (session-4)', async () => {
   server.isDown = true
   await openTab()
   await vi.advanceTimersByTimeAsync(29_900)
@@ -79,14 +79,14 @@ test('A tab looks after its session every 30 seconds, not sooner (session-4)', a
   }
 })
 
-test('A session that has ended on the server is gone at its renewal', async () => {
+test('a session that has ended on the server is gone at its renewal', async () => {
   const tab = await openTab()
   server.signedIn = null
   await minutes(14)
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('A session that ended by itself is told apart from a sign-out, and noticed at the next check where work is open (session-5)', async () => {
+test('an expired session is told apart from a sign-out at the next check (session-5)', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const stop = tab.watch()
   server.signedIn = null
@@ -99,7 +99,7 @@ test('A session that ended by itself is told apart from a sign-out, and noticed 
   expect([tab.state(), other.state()]).toEqual([1, 2].map(() => ({ status: 'signed-out', session: null })))
 })
 
-test('An answer that says nobody is here makes it ask at once (session-5)', async () => {
+test('an answer for nobody makes the tab ask at once (session-5)', async () => {
   const tab = await openTab()
   server.signedIn = null
   notifySession('unauthenticated')
@@ -111,7 +111,7 @@ test('An answer that says nobody is here makes it ask at once (session-5)', asyn
   expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })
 
-test('A session that somebody ended elsewhere is noticed as the server closes the change channel (session-8)', async () => {
+test('a session ended elsewhere is noticed as the change channel closes (session-8)', async () => {
   const tab = await openTab()
   server.signedIn = null
   notifySession('doubted')
@@ -119,7 +119,7 @@ test('A session that somebody ended elsewhere is noticed as the server closes th
   expect(tab.state()).toMatchObject({ status: 'signed-out', hasEnded: true })
 })
 
-test('While the server is away nobody is signed out, however long; then it is asked again (error-4)', async () => {
+test('while the server is away nobody is signed out, and it is asked again later (error-4)', async () => {
   const tab = await openTab()
   server.isDown = true
   await minutes(60)
@@ -130,7 +130,7 @@ test('While the server is away nobody is signed out, however long; then it is as
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('Where the server is away as a tab opens, it goes on loading until somebody is known or nobody is', async () => {
+test('a tab opened while the server is away loads until it is known who is signed in', async () => {
   server.isDown = true
   const tab = await openTab()
   await minutes(1)
@@ -140,7 +140,7 @@ test('Where the server is away as a tab opens, it goes on loading until somebody
   expect(tab.state().status).toBe('signed-in')
 })
 
-test('Sign-out ends the session on the server, and in the other tabs', async () => {
+test('sign-out ends the session on the server, and in the other tabs', async () => {
   const [one, other] = [await openTab(), await openTab()]
   await one.signOut()
   await settle()
@@ -148,7 +148,7 @@ test('Sign-out ends the session on the server, and in the other tabs', async () 
   expect([one.state().status, other.state().status]).toEqual(['signed-out', 'signed-out'])
 })
 
-test('Signing in in one tab signs the others in (session-4)', async () => {
+test('signing in in one tab signs the others in (session-4)', async () => {
   server.signedIn = null
   const before = await openTab()
   server.signedIn = 'two'
@@ -157,7 +157,7 @@ test('Signing in in one tab signs the others in (session-4)', async () => {
   expect(before.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-two' } } })
 })
 
-test('A sign-out that fails is logged, counts here anyway, and is finished by the next load (sign-out-2)', async () => {
+test('a failed sign-out is logged, counts here, and is finished by the next load (sign-out-2)', async () => {
   const tab = await openTab()
   server.isDown = true
   await tab.signOut()
@@ -170,7 +170,7 @@ test('A sign-out that fails is logged, counts here anyway, and is finished by th
   expect(localStorage).toHaveLength(0)
 })
 
-test('A sign-out that cannot be finished yet keeps the person signed out', async () => {
+test('a sign-out that cannot be finished yet keeps the person signed out', async () => {
   const tab = await openTab()
   server.isDown = true
   await tab.signOut()
@@ -180,7 +180,7 @@ test('A sign-out that cannot be finished yet keeps the person signed out', async
   expect(server.signedIn).toBeNull()
 })
 
-test('An unfinished sign-out does not end the session that somebody has begun since', async () => {
+test('an unfinished sign-out does not end a session begun since', async () => {
   const tab = await openTab()
   server.isDown = true
   await tab.signOut()

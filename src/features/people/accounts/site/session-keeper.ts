@@ -1,7 +1,7 @@
 import { endSession, fetchSession } from '../client.ts'
 import type { Session } from '../schema.ts'
 import { onSessionEvent } from '#platform/browser/session-events.ts'
-import { sessionId, unfinishedSignOut } from './unfinished-sign-out.ts'
+import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 
 export type SessionState =
   | { status: 'loading'; session: null }
@@ -166,4 +166,25 @@ async function readSession(): Promise<Session | null> {
   if (mustEnd) await endSession(AbortSignal.timeout(patienceMs))
   unfinishedSignOut.clear()
   return mustEnd ? null : session
+}
+
+const place = 'academy.unfinished-sign-out'
+
+/** A sign-out that the server has not heard of, by session: whoever signed in again since is not signed out by it. */
+export const unfinishedSignOut = {
+  mark: (session: Session) => storeLocally(place, sessionId(session)),
+  isMarked: () => readLocal(place) !== undefined,
+  isOf: (session: Session) => readLocal(place) === sessionId(session),
+  clear: () => removeLocal(place),
+}
+
+export function sessionId({ access_token }: Session): string | null {
+  try {
+    const payload = access_token.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const id = claims !== null && typeof claims === 'object' && 'sid' in claims ? claims.sid : null
+    return typeof id === 'string' ? id : null
+  } catch {
+    return null
+  }
 }

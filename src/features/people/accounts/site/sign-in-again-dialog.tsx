@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { signInAgain } from './fresh-sign-in.ts'
+import { signInAgain } from './after-sign-in.ts'
 
 type SignInAgainProps = { reason: string; chosen: unknown; onClose: () => void }
 

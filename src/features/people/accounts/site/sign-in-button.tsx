@@ -1,5 +1,5 @@
 import { buttonClass } from '#platform/ui/button.tsx'
-import { keepReturnPlace } from './return-place.ts'
+import { keepReturnPlace } from './after-sign-in.ts'
 
 /** A plain link, so that it works without scripts. */
 export function SignInButton({ className }: { className?: string }) {

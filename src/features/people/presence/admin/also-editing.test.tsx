@@ -59,7 +59,7 @@ function open(session?: Partial<NonNullable<PresenceProps['session']>>, isUnsave
 }
 const status = () => screen.getByRole('status').textContent
 
-test('it says that it is open and who else is, says again as unsaved changes come, and closes with the editor (presence-1, presence-2)', async () => {
+test('presence shows others and unsaved changes until the editor closes (presence-1, presence-2)', async () => {
   others = [wen]
   const editor = open()
   await waitFor(() => expect(status()).toBe('Also editing: Wen, has unsaved changes.'))
@@ -79,7 +79,7 @@ test('as the page goes the editor is closed (presence-2)', async () => {
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE', keepalive: true })
 })
 
-test('where nobody can tell who else is here nothing is said, and the editor goes on (presence-1)', async () => {
+test('where presence is unknown nothing is said, and the editor goes on (presence-1)', async () => {
   others = 403
   open()
   await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true))
@@ -87,7 +87,7 @@ test('where nobody can tell who else is here nothing is said, and the editor goe
   expect(status()).toBe('')
 })
 
-test('a newer version is handed to the editor, with who saved it and the places that both changed (presence-4)', async () => {
+test('a newer version is handed to the editor with its author and overlaps (presence-4)', async () => {
   newest = { newest: version(4), deletion: null }
   const onNewer = vi.fn<(newer: object) => void>()
   const editor = open({ onNewer })
@@ -100,7 +100,7 @@ test('a newer version is handed to the editor, with who saved it and the places 
   expect(status(), 'one’s own save is no news').toBe('')
 })
 
-test('while a save is under way nothing is handed over or said (presence-5)', async () => {
+test('during a save no newer version is handed over or announced (presence-5)', async () => {
   newest = { newest: version(4), deletion: null }
   const onNewer = vi.fn<(newer: object) => void>()
   const editor = open({ onNewer, isSaving: true })
@@ -111,7 +111,7 @@ test('while a save is under way nothing is handed over or said (presence-5)', as
   await waitFor(() => expect(onNewer).toHaveBeenCalledTimes(1))
 })
 
-test('a deletion is told, and a record that is back is not deleted (presence-4)', async () => {
+test('a deletion is shown, and a restored record is not deleted (presence-4)', async () => {
   newest = { newest: version(3), deletion: { at: '2026-01-01T00:00:00.000Z', by: 'Wen' } }
   const editor = open()
   await waitFor(() => expect(status()).toMatch(/^Wen deleted this meanwhile/))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Check, ChevronDown, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addSavedView, changeSavedView, deleteSavedView, savedViewsQuery } from '../client.ts'
 import type { SavedView, SavedViewChange } from '../schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -8,6 +8,7 @@ import type { ListState } from '#records/lists/use-listing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
+import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -22,7 +23,7 @@ type SavedViewsProps = {
 /** One's own named filters of a list, in a menu; the default one is shown where the address says nothing. */
 export function SavedViews({ list, state }: SavedViewsProps) {
   const { data } = useQuery(savedViewsQuery(list))
-  const views = data ?? []
+  const views = data?.items ?? []
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const standard = views.find(({ is_default }) => is_default)
   const isOpened = useRef(false)
@@ -93,21 +94,9 @@ function ManageViews({ views, state, onClose }: ManageViewsProps) {
 }
 
 function ViewRow({ view, query }: { view: SavedView; query: string }) {
-  const queries = useQueryClient()
   const [name, setName] = useState(view.name)
-  const [problem, setProblem] = useState<string>()
-  async function work(done: string, doing: () => Promise<unknown>) {
-    setProblem(undefined)
-    try {
-      await doing()
-      toast.success(done)
-    } catch (error) {
-      setProblem(reasonOf(error))
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['saved-views'] })
-    }
-  }
-  const change = (part: SavedViewChange) => work('The view is changed', () => changeSavedView(view.id, part))
+  const { problem, save } = useSaving()
+  const change = (part: SavedViewChange) => save('The view is changed', () => changeSavedView(view.id, part))
   const isRenamed = name.trim() !== view.name
   return (
     <li className="hairline-b grid gap-3 pb-5">
@@ -133,7 +122,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
           variant="quiet"
           size="icon"
           aria-label={`Delete ${view.name}`}
-          onClick={() => void work('The view is deleted', () => deleteSavedView(view.id))}
+          onClick={() => void save('The view is deleted', () => deleteSavedView(view.id))}
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </Button>
@@ -161,53 +150,58 @@ type SaveViewProps = { list: string; query: string; onClose: () => void }
 
 /** Gives the present filters and order of a list a name. */
 function SaveView({ list, query, onClose }: SaveViewProps) {
-  const queries = useQueryClient()
-  const form = useId()
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await addSavedView({ list, name, query, is_default: isDefault })
-      await queries.invalidateQueries({ queryKey: savedViewsQuery(list).queryKey })
-      toast.success('The view is saved')
-      onClose()
-    } catch (error) {
-      setProblem(reasonOf(error))
-      setBusy(false)
-    }
-  }
+  const { problem, isBusy, save } = useSaving()
+  const add = () => save('The view is saved', () => addSavedView({ list, name, query, is_default: isDefault }), onClose)
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
+      busy={isBusy}
       title="Save as a view"
       description="These filters and this order, under a name of your own. Nobody else sees it."
-      hasCancel
-      foot={
-        <Button type="submit" form={form} busy={isBusy}>
-          Save
-        </Button>
-      }
+      submitLabel="Save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
     >
-      <form id={form} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Name"
-          required
-          maxLength={60}
-          error={problem}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Switch
-          label="Open this list with it"
-          checked={isDefault}
-          onChange={({ target }) => setDefault(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        maxLength={60}
+        error={problem}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Switch
+        label="Open this list with it"
+        checked={isDefault}
+        onChange={({ target }) => setDefault(target.checked)}
+      />
+    </FormDialog>
   )
+}
+
+/** Stores views and reads them again; what is wrong is said at the name. */
+function useSaving() {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function save(done: string, store: () => Promise<unknown>, onDone?: () => void) {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await store()
+      toast.success(done)
+      onDone?.()
+    } catch (error) {
+      setProblem(reasonOf(error))
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: ['saved-views'] })
+    }
+  }
+  return { problem, isBusy, save }
 }

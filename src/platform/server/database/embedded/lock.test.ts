@@ -24,21 +24,21 @@ test('a folder is held by one at a time, and free again once released', async ()
   await again.release()
 })
 
-test('what a dead server left there locks nobody out', async () => {
+test('files of a dead server lock nobody out', async () => {
   writeFileSync(join(folder, 'in-use'), '')
   const lock = await lockFolder(folder, '/data')
   expect(lock.isMine()).toBe(true)
   await lock.release()
 })
 
-test('a holder too busy to answer is still a holder', async () => {
+test('a holder too busy to answer keeps the lock', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(join(folder, 'in-use'), resolve))
   await expect(lockFolder(folder, '/data')).rejects.toThrow('(busy) is already running')
   silent.close()
 })
 
-test('a lock whose file was removed by hand and taken by another knows that it is lost, and leaves the other alone', async () => {
+test('a lock removed by hand and taken by another is known as lost and left alone', async () => {
   const first = await lockFolder(folder, '/data')
   rmSync(join(folder, 'in-use'))
   const second = await lockFolder(folder, '/data')

@@ -3,7 +3,7 @@ import { initialOf } from '#records/kinds/fields.ts'
 import { writtenFigures } from './hero-section.tsx'
 import { heroFields, heroSchema } from '../schema.ts'
 
-test('a hero begins with three figures, of which visitors see none before it says something (hero-3)', () => {
+test('a hero begins with three figures, hidden from visitors until one says something (hero-3)', () => {
   const { stats } = heroSchema.parse({ ...initialOf(heroFields), title: 'Rivers' })
   expect(stats.length).toBe(3)
   expect(writtenFigures(stats)).toEqual([])

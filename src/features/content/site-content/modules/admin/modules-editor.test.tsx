@@ -38,7 +38,7 @@ test('a title is added at the end with its alignment (modules-1)', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('changing the module type in the dialog clears its content, and alignment is for titles and subtitles only (modules-1)', async () => {
+test('changing the module type clears the content; only titles have an alignment (modules-1)', async () => {
   const { person, dialog } = await open('Edit Title “Rivers”', 'Edit Module')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Text/).value).toBe('Rivers')
   await person.selectOptions(dialog.getByLabelText('Module Type'), 'Paragraph')
@@ -91,7 +91,7 @@ test('what was typed into a module before a crash is offered back (drafts-4)', a
   expect(localStorage.length).toBe(0)
 })
 
-test('deleting asks first; what could not be deleted is said (modules-3)', async () => {
+test('deleting asks first, and a failure says so (modules-3)', async () => {
   const person = await section.open()
   const ask = async (button: string) => {
     await person.click(screen.getByRole('button', { name: 'Delete Title “Rivers”' }))

@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['content', 'nothing-of-this-name', '', '%00'])(
-  'the topic %j, which the page has not, changes nothing (home-7)',
+  'the unknown topic %j changes nothing (home-7)',
   async (topic) => {
     await open(`/about/mission?topic=${topic}`)
     expect(document.activeElement?.tagName).toBe('MAIN')
@@ -87,7 +87,7 @@ test.each([
   ['opens a link to it', 'navigate', ['vision']],
   ['reloads it', 'reload', []],
   ['comes back to it from another site', 'back_forward', []],
-])('whoever %s is taken to the topic, or stays where they were (home-7)', async (_, type, scrolled) => {
+])('a reader who %s is taken to the topic, or stays in place (home-7)', async (_, type, scrolled) => {
   vi.resetModules()
   const fresh = await import('./module-page.tsx')
   stubScrolling()

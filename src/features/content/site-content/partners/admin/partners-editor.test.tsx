@@ -20,7 +20,7 @@ const section = sectionBehind('partners', PartnersEditor, two)
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-test('a new partner gets order equal to the count and is stored at once (partners-admin-1, partners-admin-2)', async () => {
+test('a new partner takes the last place and is stored (partners-admin-1, partners-admin-2)', async () => {
   const person = await section.open()
   await person.click(screen.getByRole('button', { name: 'Add Partner' }))
   const window = within(await dialog('Add Partner'))
@@ -78,7 +78,7 @@ test('a partner that could not be stored stays in its dialog as it was typed (pa
   expect(names(section.saved.at(-1)?.data)).toEqual(['0 Park', '1 School of Forestry'])
 })
 
-test('what was typed about a partner before a crash is offered back, and leaving it asks first (drafts-4)', async () => {
+test('a partner typed before a crash is offered back, and leaving it asks first (drafts-4)', async () => {
   const person = await section.open()
   await person.click(screen.getByRole('button', { name: 'Edit School' }))
   await person.type(within(await dialog('Edit Partner')).getByLabelText(/^Name/), ' of Forestry')

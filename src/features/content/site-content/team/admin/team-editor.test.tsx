@@ -70,7 +70,7 @@ const many = (length: number): Team => ({
   teamMembers: Array.from({ length }, (_, at) => ({ ...member('One', 0), id: crypto.randomUUID(), order: at })),
 })
 
-test('with sixty members a key typed in one draws that one alone again', () => {
+test('typing in one of sixty members renders only that one', () => {
   const drawn: string[] = []
   const slots: Slots = {
     ...plainSlots,
@@ -100,14 +100,14 @@ test('a name typed among sixty renders its own item alone', async () => {
   expect(items.toSorted()).toEqual(['DrawnItem', 'MemberCard', 'Portrait', 'SortableItem'])
 })
 
-test('a team of two hundred takes no more (team-admin-3)', async () => {
+test('a team takes at most two hundred members (team-admin-3)', async () => {
   section.data = many(200)
   await section.open()
   // By its text: to name every button of two hundred members takes many seconds.
   expect(screen.queryByText('Add Team Member')).toBeNull()
 })
 
-test('Up and Down move a member, number all consecutively, and keep the focus on the button (sorting-1)', async () => {
+test('Up and Down move a member, number all in order and keep focus on the button (sorting-1)', async () => {
   const person = await section.open()
   await person.click(screen.getByRole('button', { name: 'Move Bo up' }))
   expect(places()).toEqual(['Lin: position 1 of 3', 'Bo: position 2 of 3', 'Mei: position 3 of 3'])
@@ -129,7 +129,7 @@ test('deleting takes a member out at once and closes the gap (team-admin-5, list
   expect(names(await section.save())).toEqual(['0 Lin', '1 Bo'])
 })
 
-test("the avatar dialog is titled after the member and says its limit; the square's field is there (team-admin-4)", async () => {
+test('the avatar dialog is titled after the member and tells its limit (team-admin-4)', async () => {
   const person = await section.open()
   await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
   const dialog = await screen.findByRole('dialog', { name: "Edit Mei's Avatar" })
@@ -138,7 +138,7 @@ test("the avatar dialog is titled after the member and says its limit; the squar
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a picture of more than 2 MB that cannot be cut here is refused with the written sentence (team-admin-4)', async () => {
+test('a picture of more than 2 MB that cannot be cut here is refused in words (team-admin-4)', async () => {
   const person = await section.open()
   await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
   const dialog = await screen.findByRole('dialog')

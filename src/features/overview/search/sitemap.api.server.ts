@@ -1,0 +1,106 @@
+import { asc, inArray } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { element, xmlDocument } from '#platform/server/feeds/xml.ts'
+import { setCacheTags } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import type { PagePath } from '#platform/values/page-address.ts'
+import { searchDocuments } from './table.server.ts'
+
+/** A sitemap may name 50,000 addresses; beyond this many it becomes an index. */
+const mostInPart = 25_000
+/** Pages of no kind of record. */
+const others: PagePath[] = ['/contact', '/certificates']
+/** What security.txt says must be younger than a year. */
+const halfYear = 180 * 24 * 60 * 60 * 1000
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
+
+/** `/sitemap.xml`, an index of `?part={n}` (from 1) where there are too many pages, `/robots.txt` and `/.well-known/security.txt` (RFC 9116). */
+export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, kinds: readonly DeclaredKind[]) {
+  const sites = kinds.flatMap(({ site }) => site ?? [])
+  const alwaysThere = [...sites.flatMap(({ pages }) => pages), ...others]
+  const topics = sites.flatMap((site) => site.topics ?? [])
+  const listed = ['page', ...kinds.flatMap(({ search, site }) => (search && site?.page ? search.kind : []))]
+  const api = new Hono<ApiEnv>()
+  api.get('/sitemap.xml', async (c) => {
+    const parts = Math.max(
+      1,
+      Math.ceil((await db.$count(searchDocuments, inArray(searchDocuments.kind, listed))) / mostInPart),
+    )
+    const asked = c.req.query('part')
+    const part = asked === undefined ? 1 : Number(asked)
+    if (!/^([1-9]\d{0,5})?$/.test(asked ?? '') || asked === '' || part > parts) throw new AppError('not_found')
+    setCacheTags(c, topics)
+    if (asked === undefined && parts > 1) {
+      const places = Array.from({ length: parts }, (_, at) =>
+        element('sitemap', [element('loc', `${publicUrl}/sitemap.xml?part=${at + 1}`)]),
+      )
+      return c.body(xmlDocument(element('sitemapindex', places, namespace)), 200, xmlType)
+    }
+    const pages = await publicPages(db, listed, part)
+    const fixed = part === 1 ? alwaysThere.map((address) => ({ address, changed_at: null })) : []
+    return c.body(xmlDocument(element('urlset', entries(publicUrl, [...pages, ...fixed]), namespace)), 200, xmlType)
+  })
+
+  api.get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /api/',
+        'Disallow: /auth/',
+        'Disallow: /profile',
+        'Disallow: /search',
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      { 'cache-control': 'public, max-age=3600' },
+    ),
+  )
+  api.get('/.well-known/security.txt', (c) =>
+    c.text(
+      [
+        `Contact: ${publicUrl}/contact`,
+        `Expires: ${new Date(Date.now() + halfYear).toISOString()}`,
+        'Preferred-Languages: en, zh',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+      200,
+      { 'cache-control': 'public, max-age=3600' },
+    ),
+  )
+  return api
+}
+
+function entries(publicUrl: string, pages: readonly PublicPage[]) {
+  const byAddress = new Map<string, Date | null>()
+  for (const { address, changed_at } of pages) if (!byAddress.has(address)) byAddress.set(address, changed_at)
+  return [...byAddress].map(([address, changed]) =>
+    element('url', [
+      element('loc', publicUrl + address),
+      ...(changed ? [element('lastmod', changed.toISOString())] : []),
+    ]),
+  )
+}
+
+/** `changed_at` is null if unknown. */
+type PublicPage = { address: string; changed_at: Date | null }
+
+/** A part of the public pages, in a stable order. */
+function publicPages(db: Db, kinds: string[], part: number): Promise<PublicPage[]> {
+  const { kind, id, address, changed_at } = searchDocuments
+  return db
+    .select({ address, changed_at })
+    .from(searchDocuments)
+    .where(inArray(kind, kinds))
+    .orderBy(asc(kind), asc(id))
+    .offset((part - 1) * mostInPart)
+    .limit(mostInPart)
+}
