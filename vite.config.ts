@@ -168,7 +168,6 @@ export default defineConfig({
                     '': ['root'],
                     'features/content/announcements/site': ['next-events'],
                     'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
-                    'platform/browser': ['banner'],
                     'pages/site': ['home', 'share-tags'],
                     'platform/ui': ['picture', 'video', 'link', 'session-notice'],
                   },

@@ -132,21 +132,54 @@ const builtClient = path.join(projectRoot, 'build/client')
 /** The application as one Request → Response function: middleware in this order, APIs, then pages, which call those in process. */
 export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'routeOf' | 'policy'>) {
   const deps = { ...opened, records: recordPorts }
-  const { settings, log, metrics, cache, changes, queue, database, room } = deps
+  const { settings, log, cache, changes, queue } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
   z.config({ customError: validationMessage })
+  const inProcess = (requestId: string, address?: string): ApiFetch => {
+    return async (input, init) =>
+      app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
+        rendering: { requestId, address },
+      })
+  }
 
+  addOwnFiles(app, deps, everywhere, inProcess)
+  addMiddleware(app, deps, everywhere)
+  const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
+  const api = addApis(app, deps, site, inProcess)
+  for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
+  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
+  app.all('/api/*', () => {
+    throw new AppError('not_found')
+  })
+
+  const position = () => changes.position()
+  const { publicUrl } = settings
+  const answerPage = answerPages({ ...pages, api: inProcess, cache, queue, position, headers, publicUrl })
+  app.route('/', previewPage(deps, recordKinds, site))
+  app.on(['GET', 'HEAD'], '*', compressed, answerPage)
+  app.all('*', () => {
+    throw new AppError('method')
+  })
+  return api
+}
+
+type App = OpenAPIHono<ApiEnv>
+type AppDeps = Deps & RecordDeps
+type InProcess = PagesOptions['api']
+
+/** What comes first, and what needs no more: health, drawings, files of the build. */
+function addOwnFiles(app: App, deps: AppDeps, headers: Record<string, string>, inProcess: InProcess): void {
+  const { settings, log, metrics, cache, queue, database, room } = deps
   app.onError(errorHandler(log, room))
   app.use(
-    requestContext({ settings, log, metrics, headers: everywhere }),
+    requestContext({ settings, log, metrics, headers }),
     sessionContext({
       readSession: (request) => readSession(deps, request),
       readApiKey: (request) => keyAccessOf(database.db, request),
     }),
   )
-
   app.route('/', healthApi(deps))
   app.route(
     '/',
@@ -156,16 +189,20 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
       sharedKinds: sharedKinds(recordKinds),
       isShared: (kind, id) => isShared(database.db, kind, id),
       cutFrom: (url) => cutToShare(database.db, url, inProcess('share')),
-      headers: everywhere,
+      headers,
     }),
   )
-  app.use('/manifest.webmanifest', cacheResponses(cache, everywhere))
+  app.use('/manifest.webmanifest', cacheResponses(cache, headers))
   app.route('/', manifestApi(settings))
   app.use('/assets/*', forEver, serveStatic({ root: builtClient, precompressed: true }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', askedAgain, serveStatic({ root: builtClient }))
+}
 
+/** Of the API, and of feeds beside it. */
+function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>): void {
+  const { settings, cache, changes, queue, limits, room } = deps
   app.use(crossOriginReads(deps))
-  app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(deps.limits), refuseWhenFull(room))
+  app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) =>
     carriesFile(c.req.path, c.req.header('content-type')) ? next() : ordinaryBodies(c, next),
   )
@@ -178,15 +215,15 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     await queue.run(c.get('address'), next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
   }
   for (const path of publicReads) app.use(path, inTurns)
-  app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
-  for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, everywhere))
-  const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
-  const api = app
+  app.use('/api/*', readYourWrites(changes), cacheResponses(cache, headers))
+  for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, headers))
+}
+
+function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
+  const keys = { count: countKeysOf, revoke: revokeKeysOf }
+  return app
     .route('/', changesApi(deps))
-    .route(
-      '/',
-      accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys: { count: countKeysOf, revoke: revokeKeysOf } }),
-    )
+    .route('/', accountsApi(deps, { onSignedIn, pictures: pictureLibrary, keys }))
     .route('/', apiKeysApi(deps))
     .route('/', savedViewsApi(deps))
     .route('/', siteContentApi(deps))
@@ -226,33 +263,6 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', previewsApi(deps, recordKinds, site))
     .route('/', binApi(deps, recordKinds, companions))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
-  for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
-  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
-  app.all('/api/*', () => {
-    throw new AppError('not_found')
-  })
-
-  const inProcess = (requestId: string, address?: string): ApiFetch => {
-    return async (input, init) =>
-      app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
-        rendering: { requestId, address },
-      })
-  }
-  const answerPage = answerPages({
-    ...pages,
-    api: inProcess,
-    cache,
-    queue,
-    position: () => changes.position(),
-    headers,
-    publicUrl: settings.publicUrl,
-  })
-  app.route('/', previewPage(deps, recordKinds, site))
-  app.on(['GET', 'HEAD'], '*', compressed, answerPage)
-  app.all('*', () => {
-    throw new AppError('method')
-  })
-  return api
 }
 
 /** What the pages of records read, over another database: no cache, and nobody signed in. */
@@ -279,7 +289,7 @@ const askedAgain = keptFor('public, max-age=0, must-revalidate')
 const ordinaryBodies = limitBodySize(ordinaryBody)
 
 /** Types every API call (platform/browser/api-routes.ts). */
-type Routes = ExtractSchema<ReturnType<typeof createApp> | KindApi>
+type Routes = ExtractSchema<ReturnType<typeof addApis> | KindApi>
 declare module '#platform/browser/api-routes.ts' {
   interface Register {
     api: Routes

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { arrayBuffer } from 'node:stream/consumers'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
@@ -35,7 +36,9 @@ export default function handleRequest(
       onAllReady() {
         clearTimeout(patience)
         headers.set('content-type', 'text/html; charset=utf-8')
-        pipe(collect((body) => resolve(new Response(body, { headers, status: answered }))))
+        // Whole pages need no stream of the web, whose every part is awaited.
+        const body = arrayBuffer(pipe(new PassThrough()))
+        body.then((whole) => resolve(new Response(whole, { headers, status: answered })), reject)
       },
       onShellError: reject,
       onError() {
@@ -43,20 +46,5 @@ export default function handleRequest(
       },
     })
     const patience = setTimeout(() => abort(new Error('The page took too long to render.')), 10_000)
-  })
-}
-
-/** Whole pages need no stream of the web, whose every part is awaited. */
-function collect(onWhole: (body: Uint8Array<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = []
-  return new Writable({
-    write(part: Buffer, _encoding, done) {
-      parts.push(part)
-      done()
-    },
-    final(done) {
-      onWhole(Buffer.concat(parts))
-      done()
-    },
   })
 }

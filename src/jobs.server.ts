@@ -1,7 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
-import { oidcRecords, sessions } from '#features/people/accounts/table.server.ts'
 import { checkCompletions, type CompletedStep } from '#features/learning/attendance/completions.store.server.ts'
 import { keepAwaitedPictures } from '#features/people/accounts/pictures.store.server.ts'
+import { removeExpired } from '#features/people/accounts/store.server.ts'
 import { settleDuePlaces } from '#features/learning/enrollments/places/store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/content/media/sizes.store.server.ts'
 import { sendDueMail, sendingMail } from '#features/delivery/mail/sending.server.ts'
@@ -30,16 +29,12 @@ import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** The scheduled jobs, by name. */
 export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[] {
-  const { storage } = deps
+  return [...sendingJobs(deps), ...learningJobs(deps, onCompleted), ...pictureJobs(deps), ...clearingJobs(deps)]
+}
+
+function sendingJobs(deps: Deps): Job[] {
   const { db } = deps.database
   return [
-    {
-      name: preparingPictures,
-      schedule: '*/2 * * * *',
-      isShared: true,
-      atStart: true,
-      run: async (signal) => ({ pictures: await prepareWaitingPictures(deps, signal) }),
-    },
     {
       // What became due is sent at once (`wakeJobs`); this is for what waits.
       name: sendingWebhooks,
@@ -49,16 +44,35 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
       run: async (signal) => ({ webhooks: await sendDueWebhooks(deps, signal) }),
     },
     {
-      name: 'check-completions',
-      schedule: '* * * * *',
-      run: async (signal) => ({ completions: await checkCompletions(db, onCompleted, signal) }),
-    },
-    {
       name: sendingMail,
       schedule: '* * * * *',
       isShared: true,
       atStart: true,
       run: (signal) => sendDueMail(deps, signal),
+    },
+    {
+      name: 'write-digests',
+      schedule: '*/10 * * * *',
+      run: async (signal) => {
+        const { publicUrl, timeZone } = deps.settings
+        const site = { publicUrl, timeZone, unsubscribeUrl: (id: string) => unsubscribeUrl(deps, id) }
+        return { digests: await writeDueDigests(db, site, new Date(), signal) }
+      },
+    },
+    {
+      name: 'tell-gathered-changes',
+      schedule: '*/15 * * * *',
+      run: async () => ({ topics: await gatherChanges(db) }),
+    },
+  ]
+}
+
+function learningJobs(deps: Deps, onCompleted: readonly CompletedStep[]): Job[] {
+  return [
+    {
+      name: 'check-completions',
+      schedule: '* * * * *',
+      run: async (signal) => ({ completions: await checkCompletions(deps.database.db, onCompleted, signal) }),
     },
     {
       name: 'tell-of-changed-sessions',
@@ -78,11 +92,28 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
       atStart: true,
       run: (signal) => settleDuePlaces(deps, signal),
     },
+  ]
+}
+
+function pictureJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: preparingPictures,
+      schedule: '*/2 * * * *',
+      isShared: true,
+      atStart: true,
+      run: async (signal) => ({ pictures: await prepareWaitingPictures(deps, signal) }),
+    },
     {
       name: 'keep-account-pictures',
       schedule: '*/10 * * * *',
       run: async (signal) => ({ pictures: await keepAwaitedPictures(deps, pictureLibrary, signal) }),
     },
+  ]
+}
+
+function clearingJobs({ storage, settings, database: { db } }: Deps): Job[] {
+  return [
     {
       name: 'clear-expired-rows',
       schedule: '17 * * * *',
@@ -93,29 +124,14 @@ export function jobsOf(deps: Deps, onCompleted: readonly CompletedStep[]): Job[]
         editors: await removeClosed(db),
         previewLinks: await clearOldPreviewLinks(db, signal),
         subscriptions: await clearUnconfirmed(db),
-        sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
-        signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
+        ...(await removeExpired(db)),
       }),
-    },
-    {
-      name: 'write-digests',
-      schedule: '*/10 * * * *',
-      run: async (signal) => {
-        const { publicUrl, timeZone } = deps.settings
-        const site = { publicUrl, timeZone, unsubscribeUrl: (id: string) => unsubscribeUrl(deps, id) }
-        return { digests: await writeDueDigests(db, site, new Date(), signal) }
-      },
-    },
-    {
-      name: 'tell-gathered-changes',
-      schedule: '*/15 * * * *',
-      run: async () => ({ topics: await gatherChanges(db) }),
     },
     {
       // Before the files: pictures of removed versions go with the next sweep of these.
       name: 'remove-what-was-kept-long-enough',
       schedule: '11 3 * * *',
-      run: (signal) => sweepAll(db, deps.settings.retention, signal),
+      run: (signal) => sweepAll(db, settings.retention, signal),
     },
     {
       name: 'forget-search-terms',

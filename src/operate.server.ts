@@ -12,7 +12,7 @@ import { BackupError } from '#platform/server/backup/manifest.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { withClient } from '#platform/server/database/operator.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { rotateSecrets } from '#platform/server/secrets/rotate-secrets.ts'
+import { rotateSecrets } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings, readEnvFile, SettingsError } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { tidiedEmail } from '#platform/values/email-shape.ts'
@@ -28,19 +28,7 @@ import {
   migrations,
 } from './operate-data.server.ts'
 import { storedFiles } from '#features/content/media/backup.store.server.ts'
-import {
-  examineDatabase,
-  examineDisk,
-  examineFiles,
-  examineJobs,
-  examinePeople,
-  examinePermissions,
-  examineSecrets,
-  examineSettings,
-  examineStorage,
-  type Finding,
-} from '#platform/server/doctor/examine.ts'
-import { examineMail } from '#platform/server/doctor/examine-mail.ts'
+import * as doctor from '#platform/server/doctor/examine.ts'
 
 /** What a person at the machine may ask for; each gives its exit code. */
 type Command = { takes: '' | 'FOLDER' | 'EMAIL' | '[EMAIL]'; does: string; run: (asked: Asked) => Promise<number> }
@@ -150,21 +138,21 @@ async function examine(asked: Asked): Promise<number> {
   const { settings } = asked
   const dataDir = path.resolve(settings.dataDir)
   const found = [
-    ...examineSettings(settings),
-    ...examinePermissions(projectRoot, dataDir),
-    ...(await examineMail(settings)),
+    ...doctor.examineSettings(settings),
+    ...doctor.examinePermissions(projectRoot, dataDir),
+    ...(await doctor.examineMail(settings)),
   ]
   try {
     await withSite(asked, 'there', ({ connection, openFiles }) =>
       withClient(connection, async (client) => {
         const db = drizzle({ client })
-        found.push(...(await examineDatabase(client, migrations)), ...(await examineJobs(client)))
+        found.push(...(await doctor.examineDatabase(client, migrations)), ...(await doctor.examineJobs(client)))
         // Makes DATA_DIR where no site has begun yet.
         const storage = await openFiles()
-        if (!settings.databaseUrl || !settings.storage) found.push(...(await examineDisk(dataDir)))
-        found.push(...(await examineStorage(storage)), ...(await examineSecrets(client, storage)))
-        found.push(...(await examineFiles(storage, await storedFiles(db))))
-        found.push(examinePeople(await countAdmins(db), settings))
+        if (!settings.databaseUrl || !settings.storage) found.push(...(await doctor.examineDisk(dataDir)))
+        found.push(...(await doctor.examineStorage(storage)), ...(await doctor.examineSecrets(client, storage)))
+        found.push(...(await doctor.examineFiles(storage, await storedFiles(db))))
+        found.push(doctor.examinePeople(await countAdmins(db), settings))
       }),
     )
   } catch (error) {
@@ -174,7 +162,7 @@ async function examine(asked: Asked): Promise<number> {
   return report(found)
 }
 
-function report(found: readonly Finding[]): number {
+function report(found: readonly doctor.Finding[]): number {
   for (const { level, about, says, does } of found)
     console.log(`${level.padEnd(5)} ${about}: ${says}${does ? `\n      → ${does}` : ''}`)
   return found.some(({ level }) => level === 'fail') ? 1 : 0

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/people/accounts/site/auth-provider.tsx'
-import { printBanner } from '#platform/browser/banner.ts'
+import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
 import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -73,6 +73,14 @@ export default function App() {
       <ToastHost />
     </QueryClientProvider>
   )
+}
+
+/** Prints the build in the console; the site's name alone where `/build-info.json` cannot be read. */
+async function printBanner(siteName: string): Promise<void> {
+  const info = await fetch('/build-info.json')
+    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
+    .catch(() => null)
+  console.info(bannerLines(isBuildInfo(info) ? info : null, siteName).join('\n'))
 }
 
 /** The last resort: depends on as little as possible. */

@@ -75,12 +75,12 @@ const bounded = new Map<string, number>(
     'src/features/content/media/rules.ts -+$': 40,
     // Of the program's own words: a drawing's numbers, and a rendered page, in which no text begins a tag.
     'src/features/content/drawings/drawing/ridges.server.ts -?\\d+\\.\\d+': 1_000,
-    [String.raw`src/platform/server/http/own-scripts.ts <script([^>]*)>([\s\S]*?)<\/script>`]: 1_000,
-    'src/records/previews/still-page.server.ts <body[^>]*>': 1_000,
+    [String.raw`src/platform/server/http/pages.ts <script([^>]*)>([\s\S]*?)<\/script>`]: 1_000,
+    'src/records/previews/api.server.ts <body[^>]*>': 1_000,
     // Of texts that come with the program, and of an address that was cut before.
     'src/records/rich-text/written.ts \\[\\[[^\\]]+\\]\\]|\\[([^\\]]+)\\]\\(([^)]+)\\)|\\*\\*([^*]+)\\*\\*|[^[*]+': 1_000,
     'src/features/content/pages/store.server.ts -+$': 54,
-    [String.raw`src/records/previews/still-page.server.ts <script[^>]*>[\s\S]*?<\/script>`]: 1_000,
+    [String.raw`src/records/previews/api.server.ts <script[^>]*>[\s\S]*?<\/script>`]: 1_000,
     // In the browser, of a style attribute in what its own user pastes.
     'src/records/rich-text/editor/paste.ts mso-list:[^;]*level(\\d)': 10_000,
   }),

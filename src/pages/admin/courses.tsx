@@ -19,6 +19,7 @@ import {
 import { courseWords } from '#features/learning/courses/kind.ts'
 import { pageCount, priceQuestion } from '#features/learning/courses/editing/rules.ts'
 import {
+  type CourseColumn,
   courseColumns,
   type CourseListAsked,
   courseListAsked,
@@ -40,7 +41,7 @@ import { BatchBar } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { sortingIn, sortingWords } from '#records/lists/sortable-table.tsx'
+import { type Sorting, sortingIn, sortingWords } from '#records/lists/sortable-table.tsx'
 import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
@@ -52,26 +53,24 @@ const batchWords = batchWordsOf('courses', { publish: true })
 
 export const meta = () => adminTitle('Course Management')
 
-const choices = {
-  type: { label: 'Type', words: { all: 'All', free: 'Free Courses', certificate: 'Certificate Courses' } },
-  relation: {
-    label: 'Relation',
-    words: {
-      all: 'All Relations',
-      parent: 'Parent Courses',
-      child: 'Child Courses',
-      standalone: 'Standalone Courses',
-    },
-  },
-  state: { label: 'State', words: { all: 'Drafts and published', published: 'Published', draft: 'Drafts' } },
-}
-
 /** What a view keeps of the address. */
 const viewNames = ['search', 'type', 'relation', 'state', 'sort', 'order'] as const
+const filterNames = [...viewNames, 'page', 'view'] as const
+type Filter = Record<(typeof filterNames)[number], string>
+type Narrow = (part: Partial<Filter>) => void
+
+const choices = [
+  { name: 'type', label: 'Type', words: { all: 'All', free: 'Free Courses', certificate: 'Certificate Courses' } },
+  {
+    name: 'relation',
+    label: 'Relation',
+    words: { all: 'All Relations', parent: 'Parent Courses', child: 'Child Courses', standalone: 'Standalone Courses' },
+  },
+  { name: 'state', label: 'State', words: { all: 'Drafts and published', published: 'Published', draft: 'Drafts' } },
+] as const
 
 export default function CoursesPage() {
-  const { filter, narrow: narrowTo } = useFilter([...viewNames, 'page', 'view'])
-  const sorting = sortingIn(courseColumns, filter)
+  const { filter, narrow: narrowTo } = useFilter(filterNames)
   const asked = askedIn(filter)
   const view = viewIn(filter.view)
   const { selected, select, clear } = useSelection()
@@ -79,7 +78,73 @@ export default function CoursesPage() {
   const query = useQuery(editableCoursesQuery(asked))
   const { data, error } = query
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
-  const list = useRecordList<EditableCourse, CourseWithChildren>({
+  const list = useCourseList(select)
+  useEffect(() => {
+    // A failed read is logged and gives an empty list.
+    if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
+  }, [error, notCounted])
+  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
+  const turnTo = usePages(asked.page, total, narrowTo)
+  const narrow: Narrow = (part) => {
+    clear()
+    narrowTo({ page: '', ...part })
+  }
+  const isNarrowed = asked.search !== '' || choices.some(({ name }) => asked[name] !== 'all')
+  const rows = {
+    courses: data?.items ?? [],
+    onEdit: ({ id }: EditableCourse) => list.visit(id),
+    onDelete: list.askToDelete,
+    onAddChild: (course: EditableCourse) => {
+      setUnder({ id: course.id, title: course.title })
+      list.add()
+    },
+    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
+  }
+  const sorted = {
+    sorting: sortingIn(courseColumns, filter),
+    onSort: (next: Sorting<CourseColumn>) => narrow(sortingWords(next)),
+  }
+  return (
+    <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
+      <div className="flex flex-wrap items-center gap-3">
+        <CourseFilter {...{ asked, filter, narrow }} />
+        <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
+        {view === 'table' && <CourseBatches {...{ rows: rows.courses, selected, select, isWorkingOut, list }} />}
+      </div>
+      <FoundRecords
+        query={query}
+        loading="Loading courses…"
+        cards={6}
+        isEmpty={rows.courses.length === 0}
+        title={isNarrowed ? 'No courses match' : 'No courses'}
+        text={isNarrowed ? 'Try other words, or another filter.' : 'Add the first course.'}
+      >
+        {view === 'cards' ? (
+          <CourseCards {...rows} />
+        ) : (
+          <CourseRows {...rows} {...sorted} selected={selected} onSelect={select} />
+        )}
+      </FoundRecords>
+      {data && (total !== undefined || notCounted) && (
+        <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
+      )}
+      <EditedCourse {...{ list, under }} rows={rows.courses} onClose={() => setUnder(null)} />
+      <RecordDeletion
+        list={list}
+        question="Are you sure you want to delete this course?"
+        note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
+        renderAbout={({ id }) => <BeforeDeletion ids={[id]} />}
+        isWaiting={isWorkingOut}
+      />
+    </RecordsScreen>
+  )
+}
+
+type OnSelect = ReturnType<typeof useSelection>['select']
+type CourseList = ReturnType<typeof useCourseList>
+
+function useCourseList(select: OnSelect) {
+  return useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     read: readEditableCourse,
     onUnread: (problem) => {
@@ -95,159 +160,110 @@ export default function CoursesPage() {
       toast.error('Delete failed, please try again')
     },
   })
-  useEffect(() => {
-    // A failed read is logged and gives an empty list.
-    if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
-  }, [error, notCounted])
-  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
-  const { currency } = useSite()
+}
+
+/** Gives the way to a page, and goes back to the last one where there are fewer by now. */
+function usePages(shown: number, total: number | undefined, narrowTo: Narrow) {
   const lastPage = total === undefined ? null : pageCount(total)
   const turnTo = (page: number) => narrowTo({ page: page === 1 ? '' : String(page) })
   const turnBack = useEffectEvent(turnTo)
   useEffect(() => {
     // The only course of the last page may have been deleted.
-    if (lastPage !== null && asked.page > lastPage) turnBack(lastPage)
-  }, [asked.page, lastPage])
+    if (lastPage !== null && shown > lastPage) turnBack(lastPage)
+  }, [shown, lastPage])
+  return turnTo
+}
 
-  const narrow = (part: Parameters<typeof narrowTo>[0]) => {
-    clear()
-    narrowTo({ page: '', ...part })
-  }
-  const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all' || asked.state !== 'all'
-  const blank = { search: '', type: '', relation: '', state: '', sort: '', order: '' }
+function CourseFilter({ asked, filter, narrow }: { asked: CourseListAsked; filter: Filter; narrow: Narrow }) {
   const said = Object.fromEntries(viewNames.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])))
-  const views: ListState = {
-    said,
-    narrow,
-    reset: () => narrow(blank),
-    isChanged: Object.keys(said).length > 0,
-    query: new URLSearchParams(said).toString(),
-    show: (view) => {
-      const wanted = new URLSearchParams(view)
-      narrow(Object.fromEntries(viewNames.map((name) => [name, wanted.get(name) ?? ''])))
-    },
+  const show = (view: string) => {
+    const wanted = new URLSearchParams(view)
+    narrow(Object.fromEntries(viewNames.map((name) => [name, wanted.get(name) ?? ''])))
   }
+  const query = new URLSearchParams(said).toString()
+  const views: ListState = { said, narrow, reset: () => show(''), isChanged: query !== '', query, show }
+  return (
+    <>
+      <SearchField
+        label="Search courses"
+        placeholder="Search courses..."
+        className="max-w-sm min-w-52 flex-1"
+        value={asked.search}
+        onSearch={(search) => narrow({ search })}
+      />
+      {choices.map(({ name, label, words }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          className="w-auto!"
+          value={asked[name]}
+          onChange={({ target }) => narrow({ [name]: target.value === 'all' ? '' : target.value })}
+        >
+          {Object.entries(words).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {views.isChanged && (
+        <Button variant="quiet" size="sm" onClick={views.reset}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Reset
+        </Button>
+      )}
+      <SavedViews list="courses" state={views} />
+    </>
+  )
+}
 
-  const rows = {
-    courses: data?.items ?? [],
-    onEdit: ({ id }: EditableCourse) => list.visit(id),
-    onDelete: list.askToDelete,
-    onAddChild: (course: EditableCourse) => {
-      setUnder({ id: course.id, title: course.title })
-      list.add()
-    },
-    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
+type CourseBatchesProps = {
+  rows: readonly EditableCourse[]
+  selected: ReadonlySet<string>
+  select: OnSelect
+  isWorkingOut: boolean
+  list: CourseList
+}
+
+function CourseBatches({ rows, selected, select, isWorkingOut, list }: CourseBatchesProps) {
+  const { currency } = useSite()
+  const ask = async (ids: readonly string[], published: boolean) => {
+    const changes = await priceChangesOf({ change: 'courses-published', ids: [...ids], published })
+    return priceQuestion(changes, currency, published ? 'publish' : 'unpublish')
   }
   return (
-    <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search courses"
-          placeholder="Search courses..."
-          className="max-w-sm min-w-52 flex-1"
-          value={asked.search}
-          onSearch={(search) => narrow({ search })}
-        />
-        {Object.entries(choices).map(([name, { label, words }]) => (
-          <Select
-            key={name}
-            aria-label={label}
-            className="w-auto!"
-            value={asked[name as keyof typeof choices]}
-            onChange={({ target }) => narrow({ [name]: target.value === 'all' ? '' : target.value })}
-          >
-            {Object.entries(words).map(([word, said]) => (
-              <option key={word} value={word}>
-                {said}
-              </option>
-            ))}
-          </Select>
-        ))}
-        {views.isChanged && (
-          <Button variant="quiet" size="sm" onClick={views.reset}>
-            <RotateCcw aria-hidden="true" className="size-4" />
-            Reset
-          </Button>
-        )}
-        <SavedViews list="courses" state={views} />
-        <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
-        {view === 'table' && (
-          <BatchBar
-            words={batchWords}
-            note="Their child courses become standalone; their enrollments keep the title."
-            batches={courseBatches}
-            ask={async (ids, published) =>
-              priceQuestion(
-                await priceChangesOf({ change: 'courses-published', ids: [...ids], published }),
-                currency,
-                published ? 'publish' : 'unpublish',
-              )
-            }
-            renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
-            isWaiting={isWorkingOut}
-            selected={rows.courses.flatMap((course) =>
-              selected.has(course.id)
-                ? [{ id: course.id, title: course.title, was: { published: course.published } }]
-                : [],
-            )}
-            onDone={(ids) => {
-              select(ids, false)
-              list.refresh()
-            }}
-          />
-        )}
-      </div>
-      <FoundRecords
-        query={query}
-        loading="Loading courses…"
-        cards={6}
-        isEmpty={rows.courses.length === 0}
-        title={isNarrowed ? 'No courses match' : 'No courses'}
-        text={isNarrowed ? 'Try other words, or another filter.' : 'Add the first course.'}
-      >
-        {view === 'cards' ? (
-          <CourseCards {...rows} />
-        ) : (
-          <CourseRows
-            {...rows}
-            selected={selected}
-            onSelect={select}
-            sorting={sorting}
-            onSort={(next) => narrow(sortingWords(next))}
-          />
-        )}
-      </FoundRecords>
-      {data && (total !== undefined || notCounted) && (
-        <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
+    <BatchBar
+      words={batchWords}
+      note="Their child courses become standalone; their enrollments keep the title."
+      batches={courseBatches}
+      ask={ask}
+      renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}
+      isWaiting={isWorkingOut}
+      selected={rows.flatMap(({ id, title, published }) =>
+        selected.has(id) ? [{ id, title, was: { published } }] : [],
       )}
-      {list.editing && (
-        <RecordPlace
-          list={list}
-          rows={rows.courses}
-          page={courseWords.page}
-          duplicate={duplicateCourse}
-          more={list.edited && <SessionsLink course={list.edited.id} />}
-        >
-          <CourseDialog
-            key={list.edited?.id ?? 'new'}
-            course={list.edited}
-            under={under}
-            onSaved={list.refresh}
-            onClose={() => {
-              setUnder(null)
-              list.close()
-            }}
-          />
-        </RecordPlace>
-      )}
-      <RecordDeletion
-        list={list}
-        question="Are you sure you want to delete this course?"
-        note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
-        renderAbout={({ id }) => <BeforeDeletion ids={[id]} />}
-        isWaiting={isWorkingOut}
-      />
-    </RecordsScreen>
+      onDone={(ids) => {
+        select(ids, false)
+        list.refresh()
+      }}
+    />
+  )
+}
+
+type EditedCourseProps = Pick<CourseBatchesProps, 'list' | 'rows'> & { under: CourseOption | null; onClose: () => void }
+
+function EditedCourse({ list, under, rows, onClose }: EditedCourseProps) {
+  const { edited } = list
+  if (!list.editing) return null
+  const close = () => {
+    onClose()
+    list.close()
+  }
+  const more = edited && <SessionsLink course={edited.id} />
+  return (
+    <RecordPlace {...{ list, rows, more }} page={courseWords.page} duplicate={duplicateCourse}>
+      <CourseDialog key={edited?.id ?? 'new'} course={edited} under={under} onSaved={list.refresh} onClose={close} />
+    </RecordPlace>
   )
 }
 

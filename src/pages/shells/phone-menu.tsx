@@ -10,7 +10,6 @@ import { Link } from '#platform/ui/link.tsx'
 
 /** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */
 export function PhoneMenu() {
-  const navigation = useNavigation()
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const leave = () => closeSheet(sheet.current)
@@ -63,35 +62,7 @@ export function PhoneMenu() {
           <SearchBox onLeave={close} />
         </div>
         <nav aria-label="All pages" className="page-margins pt-4 pb-12">
-          <ul>
-            {navigation.map((entry) => (
-              <li key={entry.to} className="hairline-t py-3">
-                <Link
-                  to={entry.to}
-                  onClick={close}
-                  className="flex min-h-11 items-center font-display text-2xl text-text no-underline"
-                >
-                  {entry.label}
-                </Link>
-                {entry.items && (
-                  <ul className="flex flex-wrap gap-x-5">
-                    {entry.items.map(({ label, to, state }) => (
-                      <li key={to}>
-                        <Link
-                          to={to}
-                          state={state}
-                          onClick={close}
-                          className="flex min-h-10 items-center text-sm text-muted no-underline"
-                        >
-                          {label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          <AllPages onLeave={close} />
           <div className="hairline-t flex flex-wrap items-center gap-3 pt-6">
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               Donate
@@ -104,6 +75,41 @@ export function PhoneMenu() {
         </nav>
       </dialog>
     </>
+  )
+}
+
+function AllPages({ onLeave }: { onLeave: () => void }) {
+  const navigation = useNavigation()
+  return (
+    <ul>
+      {navigation.map((entry) => (
+        <li key={entry.to} className="hairline-t py-3">
+          <Link
+            to={entry.to}
+            onClick={onLeave}
+            className="flex min-h-11 items-center font-display text-2xl text-text no-underline"
+          >
+            {entry.label}
+          </Link>
+          {entry.items && (
+            <ul className="flex flex-wrap gap-x-5">
+              {entry.items.map(({ label, to, state }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    state={state}
+                    onClick={onLeave}
+                    className="flex min-h-10 items-center text-sm text-muted no-underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

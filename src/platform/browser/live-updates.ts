@@ -35,9 +35,8 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   const stopping = new AbortController()
   const tabs = new BroadcastChannel(name)
   let position = since
-  /** Changes after `rememberedFrom`, in the tab that holds the connection. */
-  let remembered: Change[] | null = null
-  let rememberedFrom = 0
+  /** In the tab that holds the connection. */
+  let memory: ReturnType<typeof createMemory> | undefined
 
   const moveTo = (reached: number) => {
     position = reached
@@ -58,9 +57,9 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     if (!stopping.signal.aborted) tabs.postMessage(message)
   }
   const answer = (from: number) => {
-    if (!remembered) return
-    if (from < rememberedFrom) return say({ rereadBelow: position })
-    for (const change of remembered) if (change.position > from) say({ told: change })
+    const missed = memory?.since(from) ?? []
+    if (missed === 'everything') say({ rereadBelow: position })
+    else for (const change of missed) say({ told: change })
   }
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('told' in data) hear(data.told)
@@ -73,11 +72,8 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   const tellAll = (told: Change | Everything) => {
     hear(told)
     say({ told })
-    if ('everything' in told) {
-      remembered = []
-      rememberedFrom = told.everything
-    } else remembered = [...(remembered ?? []), told]
-    while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
+    if ('everything' in told) memory = createMemory(told.everything)
+    else memory?.add(told)
   }
   const doubtAll = () => {
     notifySession('doubted')
@@ -96,8 +92,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     while (!stopping.signal.aborted) {
       const leaving = new AbortController()
       const stopListening = onSessionEvent('person-changed', () => leaving.abort())
-      remembered = []
-      rememberedFrom = position
+      memory = createMemory(position)
       await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]), doubtAll, beatAll)
       stopListening()
     }
@@ -113,6 +108,20 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   return () => {
     stopping.abort()
     tabs.close()
+  }
+}
+
+/** The latest changes after a position. */
+function createMemory(from: number) {
+  const changes: Change[] = []
+  let begins = from
+  return {
+    add(change: Change) {
+      changes.push(change)
+      while (changes.length > mostRemembered) begins = changes.shift()?.position ?? begins
+    },
+    since: (position: number) =>
+      position < begins ? 'everything' : changes.filter((change) => change.position > position),
   }
 }
 

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** A part of a screen with unsaved edits; `reveal` scrolls to its Save button. */
 export type UnsavedPart = { id: string; label: string; reveal: () => void; discard?: (() => void) | undefined }
@@ -19,15 +29,7 @@ const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 /** Tracks what is unsaved on this screen; warns before the page is closed or reloaded. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly UnsavedPart[]>([])
-  const unsaved = useRef(new Set<string>())
-  const mark = useCallback((part: UnsavedPart) => {
-    unsaved.current.add(part.id)
-    setParts((before) => [...before.filter(({ id }) => id !== part.id), part])
-  }, [])
-  const clear = useCallback((id: string) => {
-    unsaved.current.delete(id)
-    setParts((before) => (before.some((part) => part.id === id) ? before.filter((part) => part.id !== id) : before))
-  }, [])
+  const [always] = useState(() => trackParts(setParts))
   const isUnsaved = parts.length > 0
   useEffect(() => {
     if (!isUnsaved) return
@@ -35,17 +37,26 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
-  const hasUnsaved = useCallback(() => unsaved.current.size > 0, [])
-  const leaving = useRef(false)
-  const isLeaving = useCallback(() => leaving.current, [])
-  const setLeaving = useCallback((now: boolean) => {
-    leaving.current = now
-  }, [])
-  const work = useMemo(
-    () => ({ parts, hasUnsaved, isLeaving, setLeaving, mark, clear }),
-    [parts, hasUnsaved, isLeaving, setLeaving, mark, clear],
-  )
+  const work = useMemo(() => ({ parts, ...always }), [parts, always])
   return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
+}
+
+function trackParts(setParts: Dispatch<SetStateAction<readonly UnsavedPart[]>>): Omit<UnsavedWork, 'parts'> {
+  const unsaved = new Set<string>()
+  let leaving = false
+  return {
+    hasUnsaved: () => unsaved.size > 0,
+    isLeaving: () => leaving,
+    setLeaving: (isLeaving) => void (leaving = isLeaving),
+    mark: (part) => {
+      unsaved.add(part.id)
+      setParts((before) => [...before.filter(({ id }) => id !== part.id), part])
+    },
+    clear: (id) => {
+      unsaved.delete(id)
+      setParts((before) => (before.some((part) => part.id === id) ? before.filter((part) => part.id !== id) : before))
+    },
+  }
 }
 
 /** What is unsaved on this screen. @throws Error outside an UnsavedWorkProvider */

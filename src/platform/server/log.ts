@@ -2,6 +2,8 @@ import { destination, type LoggerOptions, pino } from 'pino'
 
 export type Log = pino.Logger
 
+const hidden = ['email', 'password', 'token', 'authorization', 'cookie', 'secret']
+
 /** JSON lines on standard output; secrets and personal data are removed by name, and callers log ids instead. `hear` gets what errors were logged with. */
 export function createLog(level: string, hear?: (args: readonly unknown[], level: number) => void): Log {
   const options: LoggerOptions = {
@@ -19,17 +21,7 @@ export function createLog(level: string, hear?: (args: readonly unknown[], level
       },
     }),
     redact: {
-      paths: [
-        '*.email',
-        '*.password',
-        '*.token',
-        '*.authorization',
-        '*.cookie',
-        '*.secret',
-        'email',
-        'token',
-        'secret',
-      ],
+      paths: ['email', 'token', 'secret', ...hidden.map((name) => `*.${name}`)],
       censor: '[removed]',
     },
   }

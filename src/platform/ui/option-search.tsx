@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
@@ -59,6 +59,16 @@ export function OptionSearch(props: OptionSearchProps) {
     onSearch('', staysOpen)
   }
 
+  const move = (step: number) => {
+    show(term)
+    const next = Math.max(0, Math.min(options.length - 1, at + step))
+    setAt(next)
+    document.getElementById(`${list}-${options[next]?.key}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const enter = () => {
+    if (isOpen && current && !current.blocked) choose(current.key)
+  }
+
   return (
     <div className={className ?? 'relative'}>
       <Input
@@ -79,54 +89,68 @@ export function OptionSearch(props: OptionSearchProps) {
           setAt(0)
           show(target.value)
         }}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-          if (step) {
-            event.preventDefault()
-            show(term)
-            const next = Math.max(0, Math.min(options.length - 1, at + step))
-            setAt(next)
-            document.getElementById(`${list}-${options[next]?.key}`)?.scrollIntoView({ block: 'nearest' })
-          } else if (event.key === 'Enter') {
-            event.preventDefault()
-            if (isOpen && current && !current.blocked) choose(current.key)
-          } else if (event.key === 'Escape' && isOpen) {
-            // Escape closes only the list, not a dialog around it (dialog.tsx).
-            hide()
-          }
-        }}
+        onKeyDown={(event) => followKey(event, { move, enter, hide: isOpen ? hide : undefined })}
       />
       {isOpen && (
         <div
           ref={shown}
           className="absolute inset-x-0 top-full z-10 mt-1 scroll-mb-4 rounded-md border border-line bg-raised p-1.5 shadow-float"
         >
-          <div role="listbox" id={list} aria-label={label} className="grid max-h-64 overflow-y-auto">
-            {options.map((option, place) => (
-              <div
-                key={option.key}
-                id={`${list}-${option.key}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option === current}
-                aria-disabled={option.blocked ? true : undefined}
-                className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-1.5 text-sm aria-disabled:cursor-default aria-disabled:text-muted aria-selected:bg-wash"
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerEnter={() => setAt(place)}
-                {...pressable(() => !option.blocked && choose(option.key))}
-              >
-                <span className="min-w-0 flex-1">{mixedText(option.label)}</span>
-                {option.blocked && <span className="basis-full text-xs">{option.blocked}</span>}
-                {option.note && <span className="text-xs text-muted">{option.note}</span>}
-              </div>
-            ))}
-          </div>
+          <Options {...{ list, label, options, current, choose }} onPoint={setAt} />
           <p role="status" className="px-3 py-1.5 text-xs text-muted empty:hidden">
             {status}
           </p>
         </div>
       )}
+    </div>
+  )
+}
+
+type Moves = { move: (step: number) => void; enter: () => void; hide: (() => void) | undefined }
+
+function followKey(event: KeyboardEvent, { move, enter, hide }: Moves) {
+  if (isComposing(event.nativeEvent)) return
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step) {
+    event.preventDefault()
+    move(step)
+  } else if (event.key === 'Enter') {
+    event.preventDefault()
+    enter()
+    // Escape closes only the list, not a dialog around it (dialog.tsx).
+  } else if (event.key === 'Escape') hide?.()
+}
+
+type OptionsProps = Pick<OptionSearchProps, 'label' | 'options'> & {
+  list: string
+  current: OptionSearchProps['options'][number] | undefined
+  choose: (key: string) => void
+  onPoint: (place: number) => void
+}
+
+function Options({ list, label, options, current, choose, onPoint }: OptionsProps) {
+  return (
+    <div role="listbox" id={list} aria-label={label} className="grid max-h-64 overflow-y-auto">
+      {options.map((option, place) => (
+        <div
+          key={option.key}
+          id={`${list}-${option.key}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === current}
+          aria-disabled={option.blocked ? true : undefined}
+          className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-1.5 text-sm aria-disabled:cursor-default aria-disabled:text-muted aria-selected:bg-wash"
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerEnter={() => onPoint(place)}
+          {...pressable(() => !option.blocked && choose(option.key))}
+        >
+          <span className="min-w-0 flex-1">
+            <MixedText text={option.label} />
+          </span>
+          {option.blocked && <span className="basis-full text-xs">{option.blocked}</span>}
+          {option.note && <span className="text-xs text-muted">{option.note}</span>}
+        </div>
+      ))}
     </div>
   )
 }

@@ -116,23 +116,34 @@ export function BatchBar(props: BatchBarProps) {
         )
       )}
       {refused.length > 0 && <Refused refused={refused} onDismiss={dismiss} />}
-      {asked?.question ? (
-        <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={() => setAsked(null)} />
-      ) : (
-        <ConfirmDialog
-          open={asked !== null}
-          onClose={() => setAsked(null)}
-          title={asked?.step.ask(asked.items.length) ?? ''}
-          description={asked?.change === null ? note : undefined}
-          confirmLabel={asked?.step.confirm ?? ''}
-          tone={asked?.change === null ? 'danger' : 'primary'}
-          isWaiting={asked?.change === null && isWaiting}
-          onConfirm={() => asked && begin(asked)}
-        >
-          {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
-        </ConfirmDialog>
-      )}
+      <BatchQuestion {...{ asked, note, isWaiting, renderAbout, begin }} onLeave={() => setAsked(null)} />
     </div>
+  )
+}
+
+type BatchQuestionProps = Pick<BatchBarProps, 'note' | 'isWaiting' | 'renderAbout'> & {
+  asked: Asked | null
+  begin: (asked: Asked) => void
+  onLeave: () => void
+}
+
+/** What is confirmed before it is done. */
+function BatchQuestion({ asked, note, isWaiting, renderAbout, begin, onLeave }: BatchQuestionProps) {
+  if (asked?.question)
+    return <SaveQuestionDialog question={asked.question} onConfirm={() => begin(asked)} onLeave={onLeave} />
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onLeave}
+      title={asked?.step.ask(asked.items.length) ?? ''}
+      description={asked?.change === null ? note : undefined}
+      confirmLabel={asked?.step.confirm ?? ''}
+      tone={asked?.change === null ? 'danger' : 'primary'}
+      isWaiting={asked?.change === null && isWaiting}
+      onConfirm={() => asked && begin(asked)}
+    >
+      {(asked?.change === null || asked?.step.asksFirst) && renderAbout?.(asked.items)}
+    </ConfirmDialog>
   )
 }
 

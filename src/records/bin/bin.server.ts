@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Json } from '#records/saving/merge.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 import { deletedRecords, pendingChanges, previewLinks, revisions } from '#records/saving/table.server.ts'
 
 /** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */

@@ -6,7 +6,7 @@ import type { ByStaff, KindFor, RecordDeps, Row } from '#records/kinds/record-ki
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { countListed, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 import { restoreAsItWas } from '#records/saving/add-record.server.ts'
 import { deletedRecords } from '#records/saving/table.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'

@@ -1,7 +1,9 @@
 import { ImagePlus, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ImageUpload, type ImageUploadProps } from '#platform/ui/image-upload.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
 
 export type PictureField = Pick<
   ImageUploadProps,
@@ -26,6 +28,33 @@ export function EditablePicture({ label, url, field, onChange, children }: Edita
         </PictureDialog>
       )}
     </div>
+  )
+}
+
+type PictureDialogProps = { title: string; description: string; onClose: () => void; children: ReactNode }
+
+/** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
+export function PictureDialog({ title, description, onClose, children }: PictureDialogProps) {
+  const guard = useLeaveQuestion({ id: 'picture', label: title, letGo: onClose, onClose })
+  const { isUploading } = guard
+  return (
+    <Dialog
+      onClose={guard.leave}
+      title={title}
+      description={description}
+      onSave={() => !isUploading && onClose()}
+      foot={
+        <>
+          {guard.wait}
+          <Button disabled={isUploading} onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {guard.reported(children)}
+      {guard.question}
+    </Dialog>
   )
 }
 

@@ -1,6 +1,15 @@
 import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -120,25 +129,39 @@ function InlineField({ value, onChange, label, multiline = false, caret, close }
           'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      <span
-        ref={foot}
-        className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
-      >
-        <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
-          {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
-        </span>
-        {multiline && (
-          // For phones, which have neither Ctrl nor Esc.
-          <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
-            <Button size="sm" {...keepsFocus} onClick={() => close(true)}>
-              Done
-            </Button>
-            <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
-              Cancel
-            </Button>
-          </span>
-        )}
+      <InlineFoot ref={foot} {...{ hint, multiline, cancel }} done={() => close(true)} />
+    </span>
+  )
+}
+
+type InlineFootProps = {
+  ref: Ref<HTMLSpanElement>
+  hint: string
+  multiline: boolean
+  done: () => void
+  cancel: () => void
+}
+
+/** Below the field: by which keys it ends, on phones, which have neither Ctrl nor Esc, by which buttons. */
+function InlineFoot({ ref, hint, multiline, done, cancel }: InlineFootProps) {
+  return (
+    <span
+      ref={ref}
+      className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
+    >
+      <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
+        {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
       </span>
+      {multiline && (
+        <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
+          <Button size="sm" {...keepsFocus} onClick={done}>
+            Done
+          </Button>
+          <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
+            Cancel
+          </Button>
+        </span>
+      )}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { JsonObject } from '#records/saving/merge.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Naming, placeName } from '#records/kinds/place-names.ts'
 import { PresenceContext, type PresenceOf } from '#records/presence/presence.ts'
-import { restorable, type VersionsOf } from '#records/history/version-history.ts'
+import { restorable, type VersionsOf, type VersionsWindow } from '#records/history/version-history.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { DraftOffer, Notice } from '#platform/ui/notice.tsx'
@@ -44,14 +44,12 @@ type RecordDialogProps<Fields extends RecordFields> = {
 
 /** A dialog that adds or edits one record, with drafts, versions, conflicts and faults; saving waits for uploads. */
 export function RecordDialog<Fields extends RecordFields>(props: RecordDialogProps<Fields>) {
-  const { title, description, form, names = {}, wordsFor, versions, waits, saveLabel, isSaveDisabled = false } = props
-  const { size = 'md', ask, onRefused, onSaved, onFailed, onClose, children } = props
+  const { title, form, names = {}, wordsFor, versions, waits, saveLabel, isSaveDisabled = false, ask, children } = props
+  const { onRefused, onSaved, onFailed, onClose } = props
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
-    null,
-  )
   const { kept, ...former } = useVersions(versions)
+  const restoring = useRestoring(form)
   const letGo = () => {
     form.discard()
     onClose()
@@ -60,64 +58,23 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const guard = useLeaveQuestion({ id: 'record', label: title, isDirty: form.isDirty, letGo, onClose })
   const { isUploading } = guard
   const askToSave = ask && (() => ask(form.fields, 'save'))
-  const saving = useSaving(form, { element, ask: askToSave, onRefused, onSaved, onFailed, onClose })
-  const { keepButton, panel } = usePublishing({
-    of: versions && { entity: versions.entity, id: versions.id },
-    form,
-    waits,
-    ask,
-    isLocked: isSaving || isUploading,
-    saving: { element, onRefused, onFailed, onClose },
-  })
+  const told = { element, onRefused, onFailed, onClose }
+  const saving = useSaving(form, { ...told, ask: askToSave, onSaved })
+  const isLocked = isSaving || isUploading
+  const { keepButton, panel } = usePublishing({ of: versions, form, waits, ask, isLocked, saving: told })
   const close = () => {
     if (!isSaving) guard.leave()
   }
   const save = () => {
     if (!saving.isBusy && !isUploading) guard.settled(saving.save)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Forms of windows that it opens are not its own, though what they send comes by here.
-    if (event.target === element.current) save()
-  }
-  const enter = {
-    onKeyDown: (event: KeyboardEvent) => {
-      // With a disabled button browsers submit nothing: Enter shows the errors here.
-      if (event.key !== 'Enter' || !isSaveDisabled || event.defaultPrevented || isComposing(event.nativeEvent)) return
-      if (event.ctrlKey || event.metaKey) return
-      if (event.target instanceof HTMLInputElement && event.target.form === element.current) save()
-    },
-  }
-  const showPresence = use(PresenceContext)
-  const of = props.open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
   const naming = { fields: names, wordsFor }
-  const places = form.overlaps.map(({ path }) => placeName(path, [form.fields], naming))
-  const session = {
-    version: form.version,
-    ownVersion: form.ownVersion,
-    isSaving,
-    overlaps: places,
-    onNewer: (newer: { version: number; data: JsonObject }) =>
-      form.follow(newer.version, (now) => restorable(newer.data, now, [])),
-  }
   const own = versions?.id
-  const putBack = own === undefined ? undefined : () => saving.run(() => form.saveAndRestore(own))
   const foot = (
     <>
-      {of && showPresence?.({ of, isUnsaved: form.isDirty, ...(!props.open && { session }) })}
+      <RecordPresence {...props} naming={naming} />
       {guard.wait}
-      {kept && (
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          disabled={isSaving}
-          className="mr-auto -ml-3 max-sm:px-3"
-          onClick={former.open}
-        >
-          <History aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{kept.label}</span>
-        </Button>
-      )}
+      {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
       <Button variant="secondary" disabled={isSaving} onClick={close}>
         Cancel
       </Button>
@@ -128,8 +85,8 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     </>
   )
   return (
-    <Dialog onClose={close} title={title} description={description} size={size} foot={foot} onSave={save}>
-      <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
+    <Dialog onClose={close} foot={foot} onSave={save} {...{ title }} description={props.description} size={props.size}>
+      <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
@@ -137,40 +94,24 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
           {guard.reported(children)}
         </div>
         {panel}
-        {restored && (
-          <Notice
-            actions={
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  form.putAll(restored.before.fields, restored.before.restores)
-                  setRestored(null)
-                }}
-              >
-                Take it out again
-              </Button>
-            }
-          >
-            {restored.what} is in the form. It is on the site again when you save.
-          </Notice>
-        )}
+        {restoring.notice}
       </form>
       {guard.question}
       <EditingWindows
-        {...{ saving, kept }}
+        {...{ saving, kept, naming }}
         editing={form}
         what="this record"
         mine={form.fields}
-        naming={naming}
-        gone={{ onSaveAsNew: () => saving.run(form.saveAsNew), onPutBack: putBack }}
+        gone={{
+          onSaveAsNew: () => saving.run(form.saveAsNew),
+          onPutBack: own === undefined ? undefined : () => saving.run(() => form.saveAndRestore(own)),
+        }}
         versions={
           former.isOpen && {
             label: versions?.what ?? 'this record',
             place: 'form',
-            onRestore: (data, missingFiles, what, deleted) => {
-              setRestored({ what, before: { fields: form.fields, restores: form.restores } })
-              form.putAll(restorable(data, form.fields, missingFiles), deleted)
+            onRestore: (...version) => {
+              restoring.restore(...version)
               former.close()
             },
             onClose: former.close,
@@ -178,5 +119,84 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
         }
       />
     </Dialog>
+  )
+}
+
+/** How a form is sent: by its button, and by Enter also where that is disabled, which shows the errors. */
+function submitting(save: () => void, isSaveDisabled: boolean) {
+  return {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      // Forms of windows that it opens are not its own, though what they send comes by here.
+      if (event.target === event.currentTarget) save()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // With a disabled button browsers submit nothing.
+      if (event.key !== 'Enter' || !isSaveDisabled || event.defaultPrevented || isComposing(event.nativeEvent)) return
+      if (event.ctrlKey || event.metaKey) return
+      if (event.target instanceof HTMLInputElement && event.target.form === event.currentTarget) save()
+    },
+  }
+}
+
+/** Puts an earlier version into the form, with the way back. */
+function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
+  const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
+    null,
+  )
+  const restore: VersionsWindow['onRestore'] = (data, missingFiles, what, deleted) => {
+    setRestored({ what, before: { fields: form.fields, restores: form.restores } })
+    form.putAll(restorable(data, form.fields, missingFiles), deleted)
+  }
+  const takeOut = () => {
+    if (restored) form.putAll(restored.before.fields, restored.before.restores)
+    setRestored(null)
+  }
+  const action = (
+    <Button variant="quiet" size="sm" onClick={takeOut}>
+      Take it out again
+    </Button>
+  )
+  return {
+    restore,
+    notice: restored && (
+      <Notice actions={action}>{restored.what} is in the form. It is on the site again when you save.</Notice>
+    ),
+  }
+}
+
+/** Who else has the record open, and what they saved meanwhile. */
+function RecordPresence<Fields extends RecordFields>({
+  form,
+  versions,
+  open,
+  naming,
+}: Pick<RecordDialogProps<Fields>, 'form' | 'versions' | 'open'> & { naming: Naming }) {
+  const showPresence = use(PresenceContext)
+  const of = open ?? (versions?.id === undefined ? undefined : { ...versions, id: versions.id })
+  if (!of || !showPresence) return null
+  const session = {
+    version: form.version,
+    ownVersion: form.ownVersion,
+    isSaving: form.isSaving,
+    overlaps: form.overlaps.map(({ path }) => placeName(path, [form.fields], naming)),
+    onNewer: (newer: { version: number; data: JsonObject }) =>
+      form.follow(newer.version, (now) => restorable(newer.data, now, [])),
+  }
+  return showPresence({ of, isUnsaved: form.isDirty, ...(!open && { session }) })
+}
+
+function VersionsButton({ label, isDisabled, onClick }: { label: string; isDisabled: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      aria-haspopup="dialog"
+      disabled={isDisabled}
+      className="mr-auto -ml-3 max-sm:px-3"
+      onClick={onClick}
+    >
+      <History aria-hidden="true" className="size-4" />
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
   )
 }

@@ -25,17 +25,85 @@ type DraftedFormOptions<Message, Answer> = {
 /** A form that is sent and then emptied: validated on sending, its text kept as the user's draft until sent or cleared. */
 export function useDraftedForm<Message extends object, Answer>(options: DraftedFormOptions<Message, Answer>) {
   const { draftKey, names, check, send, onSent, onRefused, onFailed } = options
+  const form = useRef<HTMLFormElement>(null)
+  const { session, now, keyOf, arrived, isRestored, tell, clear } = useDraftedSession(draftKey, names)
+  const [trouble, setTrouble] = useState<ApiError | null>(null)
+  const [faulty, setFaulty] = useState<FieldErrors>()
+
+  useEffect(() => {
+    const first = names.find((name) => faulty?.[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [faulty, names])
+
+  function refuse(fieldErrors: FieldErrors) {
+    tell({ type: 'failed', fieldErrors })
+    setFaulty(fieldErrors)
+    onRefused?.()
+  }
+
+  async function sendChecked(message: Message) {
+    setTrouble(null)
+    try {
+      const answer = await send(message, keyOf(message))
+      arrived()
+      tell({ type: 'saved', data: {} })
+      tell({ type: 'discarded' })
+      onSent(answer)
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : new ApiError(500, {}, null)
+      if (names.some((name) => failure.fields[name])) return refuse(failure.fields)
+      tell({ type: 'failed' })
+      setTrouble(failure)
+      onFailed?.()
+    }
+  }
+
+  const change = (part: Values) => tell({ type: 'typed', change: (mine) => ({ ...mine, ...part }) })
+  return {
+    form,
+    values: session.mine,
+    errors: session.refused,
+    trouble,
+    isSending: session.sent !== null,
+    isRestored,
+    change,
+    /** What a text field of it needs. */
+    control: (name: string) => ({
+      name,
+      value: session.mine[name] ?? '',
+      error: session.refused[name],
+      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    }),
+    clear: () => {
+      clear()
+      setTrouble(null)
+      form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
+    },
+    submit: async (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (now().sent) return
+      tell({ type: 'saveAsked' })
+      const checking = check(now().mine)
+      // Sent synchronously where possible: only within the click may a window be opened.
+      const { fieldErrors, message } = checking instanceof Promise ? await checking : checking
+      if (fieldErrors) refuse(fieldErrors)
+      else await sendChecked(message)
+    },
+  }
+}
+
+type Tried = { message: object; key: string } | null
+
+/** What is typed into such a form, kept as the draft of whoever is signed in. */
+function useDraftedSession(draftKey: string, names: readonly string[]) {
   const draft = useDraftKey(draftKey)
   const owner = use(DraftOwnerContext)
-  const form = useRef<HTMLFormElement>(null)
   const [session, setSession] = useState(() => begin<Values>({ version: 0, data: {} }))
   const latest = useRef(session)
-  const [trouble, setTrouble] = useState<ApiError | null>(null)
   const [isRestored, setRestored] = useState(false)
-  const [faulty, setFaulty] = useState<FieldErrors>()
   const writer = useRef<{ owner: string | null; draft: string } | null>(null)
   /** Sent, but not known to have arrived. */
-  const tried = useRef<{ message: object; key: string } | null>(null)
+  const tried = useRef<Tried>(null)
 
   const keep = () => {
     const { mine } = latest.current
@@ -72,71 +140,28 @@ export function useDraftedForm<Message extends object, Answer>(options: DraftedF
     if (isOthers || owner !== null) tell({ type: 'typed', change: () => ({ ...now, ...Object.fromEntries(back) }) })
   })
   useEffect(() => changeWriter({ owner, draft }), [owner, draft])
-
-  useEffect(() => {
-    const first = names.find((name) => faulty?.[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }, [faulty, names])
-
-  function refuse(fieldErrors: FieldErrors) {
-    tell({ type: 'failed', fieldErrors })
-    setFaulty(fieldErrors)
-    onRefused?.()
+  const arrived = () => {
+    tried.current = null
   }
-
-  async function sendChecked(message: Message) {
-    setTrouble(null)
-    const before = tried.current
-    const isAgain = before !== null && JSON.stringify(before.message) === JSON.stringify(message)
-    const { key } = (tried.current = isAgain ? before : { message, key: randomUuid() })
-    keep()
-    try {
-      const answer = await send(message, key)
-      tried.current = null
-      tell({ type: 'saved', data: {} })
-      tell({ type: 'discarded' })
-      onSent(answer)
-    } catch (error) {
-      const failure = error instanceof ApiError ? error : new ApiError(500, {}, null)
-      if (names.some((name) => failure.fields[name])) return refuse(failure.fields)
-      tell({ type: 'failed' })
-      setTrouble(failure)
-      onFailed?.()
-    }
-  }
-
-  const change = (part: Values) => tell({ type: 'typed', change: (mine) => ({ ...mine, ...part }) })
   return {
-    form,
-    values: session.mine,
-    errors: session.refused,
-    trouble,
-    isSending: session.sent !== null,
+    session,
+    /** The current session, also before the next render. */
+    now: () => latest.current,
+    /** The same for the same message, until it has arrived. */
+    keyOf: (message: object): string => {
+      const before = tried.current
+      const isAgain = before !== null && JSON.stringify(before.message) === JSON.stringify(message)
+      tried.current = isAgain ? before : { message, key: randomUuid() }
+      keep()
+      return tried.current.key
+    },
+    arrived,
     isRestored,
-    change,
-    /** What a text field of it needs. */
-    control: (name: string) => ({
-      name,
-      value: session.mine[name] ?? '',
-      error: session.refused[name],
-      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    }),
+    tell,
     clear: () => {
-      tried.current = null
+      arrived()
       tell({ type: 'discarded' })
       setRestored(false)
-      setTrouble(null)
-      form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
-    },
-    submit: async (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      if (latest.current.sent) return
-      tell({ type: 'saveAsked' })
-      const checking = check(latest.current.mine)
-      // Sent synchronously where possible: only within the click may a window be opened.
-      const { fieldErrors, message } = checking instanceof Promise ? await checking : checking
-      if (fieldErrors) refuse(fieldErrors)
-      else await sendChecked(message)
     },
   }
 }

@@ -40,13 +40,10 @@ type EditingSessionOptions<Data> = {
 
 /** Edits of one document, kept as a draft under their own key below `draftKey`, so that other tabs' drafts stay. */
 export function useEditingSession<Data extends Json>(options: EditingSessionOptions<Data>) {
-  const { draftKey, stored, check, documentOf, addedUnder, drafts = 'offered' } = options
+  const { draftKey, check, documentOf, drafts = 'offered' } = options
   const key = useDraftKey(draftKey)
   const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomUuid()}` : key))
-  const [session, setSession] = useState(() => {
-    const begun = begin(stored, { drafts: draftsUnder<Data>(key), addedUnder })
-    return drafts === 'offered' ? begun : reduce(begun, { type: 'draftTaken', at: at() })
-  })
+  const [session, setSession] = useState(() => beginWithDrafts(key, options))
   const latest = useRef(session)
   const waiting = useRef<(() => void)[]>([])
   const tell = useCallback(
@@ -119,6 +116,14 @@ export function useEditingSession<Data extends Json>(options: EditingSessionOpti
     /** Closes the conflict undecided: the edits stay unsaved. */
     decideLater: () => void tell({ type: 'decidedLater' }),
   }
+}
+
+function beginWithDrafts<Data extends Json>(
+  key: string,
+  { stored, addedUnder, drafts }: EditingSessionOptions<Data>,
+): EditingSession<Data> {
+  const begun = begin(stored, { drafts: draftsUnder<Data>(key), addedUnder })
+  return drafts === 'restored' ? reduce(begun, { type: 'draftTaken', at: at() }) : begun
 }
 
 const bothChangedMessage = 'Somebody else has changed this too. When you save, you choose which stays.'

@@ -16,20 +16,19 @@ export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecor
 /** Where a save goes: the record itself, unless its form is told otherwise (`saveTo`). */
 type Send<Fields, Answer> = (fields: Fields, version: number, added: AddedAs, base: Fields) => Promise<Answer>
 
-/** The editing session of one record's form; `version` 0 adds under one idempotency key. Saves throw ApiError and keep what was typed. */
-export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>({
-  draftKey,
-  version,
-  stored,
-  check,
-  send,
-}: {
+type RecordFormOptions<Fields, Answer> = {
   draftKey: string
   version: number
   stored: Fields
   check?: (fields: Fields) => FieldErrors
   send: Send<Fields, Answer>
-}) {
+}
+
+/** The editing session of one record's form; `version` 0 adds under one idempotency key. Saves throw ApiError and keep what was typed. */
+export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>(
+  options: RecordFormOptions<Fields, Answer>,
+) {
+  const { draftKey, version, stored, check, send } = options
   const elsewhere = useRef<Send<Fields, Saved<Fields>>>(undefined)
   const [key] = useState(randomUuid)
   const { session, latest, tell, idle, save, ...editing } = useEditingSession<Fields>({
@@ -45,13 +44,10 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
   }
   const store = (asked: Omit<Extract<Asked<Fields>, { type: 'saveAsked' }>, 'type'> = {}, as?: AddedAs) => {
     let how = as
-    const sendFields = async ({ mine, version: from, base }: Sent<Fields>): Promise<SaveAnswer<Fields>> => {
+    const sendFields = async ({ mine, version: from, base }: Sent<Fields>) => {
       const addedAs = how ?? added()
       how = undefined
-      const { refused, met, merged, version: now } = await (elsewhere.current ?? send)(mine, from, addedAs, base)
-      if (refused) return { type: 'failed' }
-      if (!met) return { type: 'saved', merged, version: now }
-      return { type: 'conflicted', theirs: { version: met.version, data: met.theirs }, overlaps: met.overlaps }
+      return saveAnswerOf(await (elsewhere.current ?? send)(mine, from, addedAs, base))
     }
     return save(sendFields, { type: 'saveAsked', ...asked })
   }
@@ -104,6 +100,12 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       }
     },
   }
+}
+
+function saveAnswerOf<Fields>({ refused, met, merged, version }: Saved<Fields>): SaveAnswer<Fields> {
+  if (refused) return { type: 'failed' }
+  if (!met) return { type: 'saved', merged, version }
+  return { type: 'conflicted', theirs: { version: met.version, data: met.theirs }, overlaps: met.overlaps }
 }
 
 function documentOf<Fields extends RecordFields>(record: object, like: Fields): Stored<Fields> {

@@ -6,7 +6,7 @@ import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import type { RecordDeps, RecordPorts } from '#records/kinds/record-kind.server.ts'
 import { lastVersions } from '#records/kinds/record-rows.server.ts'
 import { deletedRecords, revisions } from '#records/saving/table.server.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 import type { Deletion } from '#records/saving/record-save.ts'
 import { type Deleted, deletedSchema, type Newest, type Version, type WholeVersion } from './schema.ts'
 

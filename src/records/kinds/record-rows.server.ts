@@ -10,7 +10,7 @@ import type { Json } from '#records/saving/merge.ts'
 import type { ListAsked } from '#records/lists/listing.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 import { takeOutOfBin } from '#records/bin/bin.server.ts'
 import type {
   AnyKind,

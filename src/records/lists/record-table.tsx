@@ -69,22 +69,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
       <Table label={label}>
         <thead>
           <tr>
-            {selection && (
-              <Th>
-                <input
-                  type="checkbox"
-                  aria-label={`Select all ${selection.nouns} on this page`}
-                  className={boxClass}
-                  checked={rows.length > 0 && rows.every(({ id }) => selection.selected.has(id))}
-                  onChange={({ target }) =>
-                    selection.onSelect(
-                      rows.map(({ id }) => id),
-                      target.checked,
-                    )
-                  }
-                />
-              </Th>
-            )}
+            {selection && <SelectAllTh rows={rows} {...selection} />}
             {shown.map(({ heading, sort }) =>
               sort ? (
                 <SortableTh key={heading} column={sort} {...{ sorting, onSort }}>
@@ -130,6 +115,26 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
         verb={action === 'edit' ? 'edits' : 'opens'}
       />
     </div>
+  )
+}
+
+type SelectAllProps = Pick<RowHandlers<never>, 'selected' | 'onSelect'> & {
+  nouns: string
+  rows: readonly { id: string }[]
+}
+
+function SelectAllTh({ nouns, rows, selected, onSelect }: SelectAllProps) {
+  const ids = rows.map(({ id }) => id)
+  return (
+    <Th>
+      <input
+        type="checkbox"
+        aria-label={`Select all ${nouns} on this page`}
+        className={boxClass}
+        checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+        onChange={({ target }) => onSelect(ids, target.checked)}
+      />
+    </Th>
   )
 }
 

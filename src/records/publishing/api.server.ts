@@ -4,7 +4,7 @@ import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#pla
 import { allowByEntity, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { discardPending, keepPending } from './pending-changes.server.ts'
-import { planPublishing, publishableKind, publishNow, undoPublishing, unpublishNow } from './publishing.server.ts'
+import { planPublishing, publishableKind, publishNow, undoPublishing } from './publishing.server.ts'
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import {
   pendingSaveSchema,
@@ -59,11 +59,11 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
     })
     .openapi(routes.publish, async (c) => {
       const { entity, id } = c.req.valid('param')
-      return c.json({ version: await publishNow(deps, kindOf(entity), id, c.var) }, 200)
+      return c.json({ version: await publishNow(deps, kindOf(entity), { id, action: 'publish' }, c.var) }, 200)
     })
     .openapi(routes.unpublish, async (c) => {
       const { entity, id } = c.req.valid('param')
-      return c.json({ version: await unpublishNow(deps, kindOf(entity), id, c.var) }, 200)
+      return c.json({ version: await publishNow(deps, kindOf(entity), { id, action: 'unpublish' }, c.var) }, 200)
     })
     .openapi(routes.undo, async (c) => {
       const { entity, id } = c.req.valid('param')

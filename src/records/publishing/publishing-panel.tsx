@@ -4,6 +4,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import {
   discardPendingChanges,
   planPublishing,
+  problemWords,
   type Publishable,
   type Publishing,
   publishingQuery,
@@ -19,7 +20,6 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { problemWords } from './publishing-words.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { undoPublished } from '#records/editing/undo-toast.ts'
 
@@ -36,48 +36,11 @@ type PanelProps = {
 }
 
 /** In the dialog of a record: what visitors see of it, what waits, and when that changes. */
-export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClose }: PanelProps) {
+export function PublishingPanel(props: PanelProps) {
   const heading = useId()
-  const { data, error, refetch } = useQuery(publishingQuery(of))
-  const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [isPlanning, setPlanning] = useState(false)
-  const { question, isConfirmed } = useQuestion()
+  const { data, error, refetch } = useQuery(publishingQuery(props.of))
   if (error && !data) return <p className="text-sm text-danger">Publishing could not be read: {reasonOf(error)}</p>
   if (!data) return null
-  const { published, waiting, pending_version } = data
-  const isPlanned = data.publish_at !== null || data.unpublish_at !== null
-
-  async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
-    setBusy(true)
-    try {
-      if (before && !(await isConfirmed(() => ask(before.fields, before.action)))) return
-      const made = await work()
-      if (made) toast.success(said, undoPublished(of, made.version))
-      else toast.success(said)
-      // The form stands on a version that is over.
-      if (made) onClose()
-      else await refetch()
-    } catch (failure) {
-      toast.error('This could not be done', { description: whyNot(failure) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const asPublished = { ...waiting?.fields, published: true } as JsonObject
-  async function plan(times: PublishingTimes) {
-    const isPublished = times.publish_at !== null
-    const fields = isPublished ? asPublished : asDraft
-    const isAsked = isPublished || times.unpublish_at !== null
-    if (isAsked && !(await isConfirmed(() => ask(fields, 'plan')))) return
-    await planPublishing(of, times)
-    await refetch()
-    setPlanning(false)
-    toast.success(isAsked ? 'It is planned' : 'The times are removed')
-  }
-  const lock = { disabled: isDisabled || isBusy }
-  const lockUnsaved = isUnsaved ? { disabled: true, title: 'Save first' } : lock
-
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded-md border border-line p-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -87,48 +50,60 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClos
         <StateBadges {...data} />
       </div>
       <PublishingState {...data} />
+      <PublishingActions {...props} {...{ data, refetch }} />
+    </section>
+  )
+}
+
+type ActionsProps = PanelProps & { data: Publishing; refetch: () => Promise<unknown> }
+
+function PublishingActions({ data, isUnsaved, isDisabled, onOpen, ...props }: ActionsProps) {
+  const { of } = props
+  const { published, waiting, pending_version } = data
+  const { act, confirmed, isBusy, question } = usePublishingAct(props)
+  const [isAsking, setAsking] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
+  const isPlanned = data.publish_at !== null || data.unpublish_at !== null
+  const asPublished: JsonObject = { ...(waiting?.fields as JsonObject | undefined), published: true }
+  const publish = () => act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
+  const takeDown = () => act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
+  const discard = () => act('The waiting changes are discarded', () => discardPendingChanges(of))
+  async function plan(times: PublishingTimes) {
+    const isPublished = times.publish_at !== null
+    const isAsked = isPublished || times.unpublish_at !== null
+    if (isAsked && !(await confirmed({ fields: isPublished ? asPublished : asDraft, action: 'plan' }))) return
+    await planPublishing(of, times)
+    await props.refetch()
+    setPlanning(false)
+    toast.success(isAsked ? 'It is planned' : 'The times are removed')
+  }
+  const lock = { size: 'sm', disabled: isDisabled || isBusy } as const
+  const lockUnsaved = isUnsaved ? { ...lock, disabled: true, title: 'Save first' } : lock
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
         {(!published || waiting) && (
-          <Button
-            size="sm"
-            variant="secondary"
-            {...lockUnsaved}
-            onClick={() =>
-              void act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
-            }
-          >
+          <Button variant="secondary" {...lockUnsaved} onClick={() => void publish()}>
             Publish now
           </Button>
         )}
         {published && (
-          <Button
-            size="sm"
-            variant="secondary"
-            {...lockUnsaved}
-            onClick={() =>
-              void act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
-            }
-          >
+          <Button variant="secondary" {...lockUnsaved} onClick={() => void takeDown()}>
             Take down now
           </Button>
         )}
         {waiting && (
           <>
-            <Button
-              size="sm"
-              variant="secondary"
-              {...lock}
-              onClick={() => onOpen(waiting.fields as JsonObject, pending_version)}
-            >
+            <Button variant="secondary" {...lock} onClick={() => onOpen(waiting.fields as JsonObject, pending_version)}>
               Edit what waits
             </Button>
-            <Button size="sm" variant="quiet" {...lock} onClick={() => setAsking(true)}>
+            <Button variant="quiet" {...lock} onClick={() => setAsking(true)}>
               Discard waiting changes
             </Button>
           </>
         )}
         {!isPlanning && (
-          <Button size="sm" variant="quiet" {...lock} onClick={() => setPlanning(true)}>
+          <Button variant="quiet" {...lock} onClick={() => setPlanning(true)}>
             {isPlanned ? 'Change the times' : 'Choose a time'}
           </Button>
         )}
@@ -149,16 +124,38 @@ export function PublishingPanel({ of, isUnsaved, isDisabled, ask, onOpen, onClos
         description="What visitors see stays as it is. The changes that wait cannot be brought back."
         confirmLabel="Discard"
         busy={isBusy}
-        onConfirm={() =>
-          void act('The waiting changes are discarded', () => discardPendingChanges(of)).then(() => setAsking(false))
-        }
+        onConfirm={() => void discard().then(() => setAsking(false))}
       />
-    </section>
+    </>
   )
 }
 
 type Planned = { fields: JsonObject; action: AskedBefore }
 const asDraft = { published: false }
+
+/** Does what a button says, once it is confirmed, and tells how that went. */
+function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of' | 'ask' | 'onClose' | 'refetch'>) {
+  const [isBusy, setBusy] = useState(false)
+  const { question, isConfirmed } = useQuestion()
+  const confirmed = ({ fields, action }: Planned) => isConfirmed(() => ask(fields, action))
+  async function act(said: string, work: () => Promise<{ version: number } | undefined>, before?: Planned) {
+    setBusy(true)
+    try {
+      if (before && !(await confirmed(before))) return
+      const made = await work()
+      if (made) toast.success(said, undoPublished(of, made.version))
+      else toast.success(said)
+      // The form stands on a version that is over.
+      if (made) onClose()
+      else await refetch()
+    } catch (failure) {
+      toast.error('This could not be done', { description: whyNot(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, confirmed, isBusy, question }
+}
 
 /** `isConfirmed` shows the question, if there is one, and waits for the answer. */
 function useQuestion() {

@@ -26,19 +26,13 @@ import { pendingChanges } from '#records/saving/table.server.ts'
 
 const { publish_at, unpublish_at, problem_with, problem, stuck_since, is_deleted } = pendingChanges
 
-/** Publishes what waits, merged over what is published now, or a draft; gives the record's version. @throws AppError as a save does */
-export function publishNow(deps: RecordDeps, kind: AnyKind, id: string, by: ByStaff): Promise<number> {
-  return inScope(deps, kind, by, async (scope) => {
-    const { current, row } = await lockBoth(scope, id)
-    return publish(scope, current, row)
-  })
-}
+type Switched = { id: string; action: PublishingAction }
 
-/** Makes a published record a draft; what waits keeps waiting. */
-export function unpublishNow(deps: RecordDeps, kind: AnyKind, id: string, by: ByStaff): Promise<number> {
+/** Publishes what waits, or a draft; or makes it a draft, and what waits keeps waiting. Gives the version. @throws AppError as a save does */
+export function publishNow(deps: RecordDeps, kind: AnyKind, { id, action }: Switched, by: ByStaff): Promise<number> {
   return inScope(deps, kind, by, async (scope) => {
     const { current, row } = await lockBoth(scope, id)
-    return unpublish(scope, current, row)
+    return actions[action](scope, current, row)
   })
 }
 
@@ -158,6 +152,8 @@ async function unpublish(scope: Scope, current: Locked<Document>, row: PendingRo
   return saved.version
 }
 
+const actions = { publish, unpublish } satisfies Record<PublishingAction, unknown>
+
 type Saved = Extract<Awaited<ReturnType<typeof saveLocked>>, { outcome: 'saved' }>
 
 async function save(scope: Scope, current: Locked<Document>, asked: Parameters<typeof saveLocked>[2]): Promise<Saved> {
@@ -223,7 +219,7 @@ async function settle(deps: RecordDeps, kind: AnyKind, { id, entity_id, planned_
       const action = row && (await dueAction(scope.tx, row))
       if (!current || !row || !action || row.planned_by !== planned_by) return 'left'
       if (action === 'publish') await asConfirmed(scope, current, row)
-      await (action === 'publish' ? publish(scope, current, row) : unpublish(scope, current, row))
+      await actions[action](scope, current, row)
       return 'done'
     })
   } catch (error) {

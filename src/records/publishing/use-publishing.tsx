@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { keepPendingChanges } from './publishing-client.ts'
 import { useSaving } from '#records/editing/use-editing-session.ts'
@@ -24,17 +24,8 @@ type Options<Fields extends RecordFields> = {
 }
 
 /** In a record's dialog: the button by which edits wait instead of being saved, and what else is to be said of publishing. */
-export function usePublishing<Fields extends RecordFields>({
-  of,
-  form,
-  waits,
-  ask,
-  isLocked,
-  saving,
-}: Options<Fields>): {
-  keepButton: ReactNode
-  panel: ReactNode
-} {
+export function usePublishing<Fields extends RecordFields>(options: Options<Fields>) {
+  const { of, form, waits, ask, isLocked, saving } = options
   /** Of what waits in the form; 0: it holds what is published. */
   const pending = useRef(0)
   const [isOpened, setOpened] = useState(false)

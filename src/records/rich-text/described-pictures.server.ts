@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
 import type { AnyBlock } from './blocks.ts'
-import { isBlock } from './text.ts'
-import { textsIn } from './texts-in.ts'
+import { isBlock, textsIn } from './text.ts'
 import type { AnyKind, RecordPorts, Refusal } from '#records/kinds/record-kind.server.ts'
 import type { AnyStored } from '#records/kinds/record-rows.server.ts'
 

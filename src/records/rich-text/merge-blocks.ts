@@ -1,10 +1,8 @@
 import { isSame, type Json, type JsonObject } from '#platform/values/json.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { below, mergeSequences, type Place } from '#records/saving/merge-sequences.ts'
-import { alignSplits } from './align-splits.ts'
-import { type Block, blocksSchema } from './blocks.ts'
-import { type FlatBlock, type FlatDocument, flatBlocks, nestedBlocks, runsOf } from './flat-blocks.ts'
-import { mergeRuns } from './merge-runs.ts'
+import { type AnyBlock, type Block, blocksSchema, type Run } from './blocks.ts'
+import { joinedRuns, mergeRuns, placeAfter, splitRuns, tokensOf } from './merge-runs.ts'
 
 type Sides = { base: FlatDocument; mine: FlatDocument; theirs: FlatDocument }
 
@@ -112,4 +110,144 @@ function kindOf({ src: _src, alt: _alt, text: _text, ...kind }: JsonObject): Jso
 function either<Value extends Json>(was: Value | undefined, mine: Value, theirs: Value): Value | undefined {
   if (isSame(mine, theirs) || isSame(theirs, was)) return mine
   return isSame(mine, was) ? theirs : undefined
+}
+
+type Pair = readonly [base: FlatDocument, other: FlatDocument]
+
+/** The base and the other side as if they had been split and joined as this side did, so that edits meet in the same blocks. */
+function alignSplits(base: FlatDocument, side: FlatDocument, other: FlatDocument): Pair {
+  let aligned: Pair = [base, other]
+  for (const block of textBlocks(side)) aligned = joined(splitAs(aligned, side, block), side, block)
+  return aligned
+}
+
+function isText(flat: FlatDocument, { id }: FlatBlock): boolean {
+  return Array.isArray(flat.get(id)?.own['text'])
+}
+
+function splitAs(unchanged: Pair, side: FlatDocument, block: FlatBlock): Pair {
+  const [base, other] = unchanged
+  const [was, there] = [base.get(block.id), other.get(block.id)]
+  if (!was || !there || !isText(base, block) || !isText(other, block)) return unchanged
+  const whole = tokensOf(runsOf(was)).join()
+  const order = textBlocks(side)
+  const parts: FlatBlock[] = []
+  for (const next of order.slice(order.indexOf(block) + 1)) {
+    if (base.has(next.id) || other.has(next.id)) break
+    parts.push(next)
+    if (textOfAll([block, ...parts]).join() === whole) return splitIn(unchanged, block, parts) ?? unchanged
+  }
+  return unchanged
+}
+
+function splitIn([base, other]: Pair, block: FlatBlock, parts: readonly FlatBlock[]): Pair | null {
+  const split = (flat: FlatDocument): FlatDocument | null => {
+    const [was, now] = [base.get(block.id), flat.get(block.id)]
+    if (!was || !now) return null
+    const [head, ...rest] = pieces(was, now, [block, ...parts])
+    if (!head || rest.length < parts.length) return null
+    const behind = parts.map((part, at) => ({ ...part, own: { ...part.own, text: rest[at] ?? [] } }))
+    return withRuns(flat, block.id, { text: head, behind })
+  }
+  const [newBase, newOther] = [split(base), split(other)]
+  return newBase && newOther && [newBase, newOther]
+}
+
+/** The text of one side in the pieces that the other made of the base. */
+function pieces(was: FlatBlock, now: FlatBlock, made: readonly FlatBlock[]) {
+  const cut: ReturnType<typeof runsOf>[] = []
+  let left = runsOf(now)
+  let [at, taken] = [0, 0]
+  for (const piece of made.slice(0, -1)) {
+    at += tokensOf(runsOf(piece)).length
+    const place = was === now ? at : placeAfter(runsOf(was), runsOf(now), at)
+    if (place === null) return []
+    const [head, rest] = splitRuns(left, place - taken)
+    cut.push(head)
+    left = rest
+    taken = place
+  }
+  return [...cut, left]
+}
+
+function joined(unchanged: Pair, side: FlatDocument, block: FlatBlock): Pair {
+  const [base, other] = unchanged
+  const now = tokensOf(runsOf(block)).join()
+  const order = textBlocks(base)
+  const first = order.find(({ id }) => id === block.id)
+  if (!first || !isText(other, block)) return unchanged
+  const parts = [first]
+  for (const next of order.slice(order.indexOf(first) + 1)) {
+    if (side.has(next.id) || !isText(other, next)) break
+    parts.push(next)
+    if (textOfAll(parts).join() !== now) continue
+    const without = parts.slice(1).map(({ id }) => id)
+    const join = (flat: FlatDocument) =>
+      withRuns(flat, block.id, {
+        text: joinedRuns([block.id, ...without].flatMap((id) => runsOf(flat.get(id) ?? block))),
+        without,
+      })
+    return [join(base), join(other)]
+  }
+  return unchanged
+}
+
+function textOfAll(blocks: readonly FlatBlock[]): string[] {
+  return tokensOf(blocks.flatMap(runsOf))
+}
+
+/** A block apart from those within it; the parent of a document's own blocks is ''. */
+type FlatBlock = { id: string; parent: string; own: JsonObject; whole: Json }
+/** By id, in reading order. */
+type FlatDocument = Map<string, FlatBlock>
+
+function flatBlocks(blocks: readonly AnyBlock[]): FlatDocument {
+  const flat: FlatDocument = new Map()
+  const add = (block: AnyBlock, parent: string) => {
+    const { blocks: within, ...own } = { blocks: [], ...block }
+    flat.set(block.id, { id: block.id, parent, own, whole: block })
+    for (const each of within) add(each, block.id)
+  }
+  for (const block of blocks) add(block, '')
+  return flat
+}
+
+/** The document of blocks that stand flat, in their order below each parent; a parent with nothing left in it goes. */
+function nestedBlocks(childrenOf: (parent: string) => readonly FlatBlock[]): Json[] {
+  const seen = new Set<string>()
+  const below = (parent: string): JsonObject[] =>
+    childrenOf(parent).flatMap(({ id, own }) => {
+      if (seen.has(id)) return []
+      seen.add(id)
+      if (!isContainer(own)) return [own]
+      const blocks = below(id)
+      return blocks.length > 0 ? [{ ...own, blocks }] : []
+    })
+  return below('')
+}
+
+function isContainer({ type }: JsonObject): boolean {
+  return type === 'list' || type === 'item' || type === 'quote'
+}
+
+function runsOf({ own }: FlatBlock): Run[] {
+  return (own['text'] ?? []) as Run[]
+}
+
+/** The blocks that hold text themselves, in reading order. */
+function textBlocks(flat: FlatDocument): FlatBlock[] {
+  return [...flat.values()].filter(({ own }) => Array.isArray(own['text']))
+}
+
+/** The same with one block's text replaced, others inserted behind it, and some taken out. */
+function withRuns(
+  flat: FlatDocument,
+  id: string,
+  { text, behind = [], without = [] }: { text: Run[]; behind?: readonly FlatBlock[]; without?: readonly string[] },
+): FlatDocument {
+  const entries = [...flat.values()].flatMap((block) => {
+    if (without.includes(block.id)) return []
+    return block.id === id ? [{ ...block, own: { ...block.own, text } }, ...behind] : [block]
+  })
+  return new Map(entries.map((block) => [block.id, block]))
 }

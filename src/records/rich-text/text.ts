@@ -74,3 +74,9 @@ function chunksOf(text: string): string[] {
 function placeId(at: number): string {
   return `00000000-0000-8000-8000-${(at + 1).toString(16).padStart(12, '0')}`
 }
+
+/** Every text in a value, at whatever depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

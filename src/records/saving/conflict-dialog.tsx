@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import type { Conflict } from '#records/editing/editing-session.ts'
-import { canKeepBoth, type Choices, type Json } from './merge.ts'
+import { canKeepBoth, type Choices, type FieldConflict, type Json } from './merge.ts'
 import { type Naming, placeName } from '#records/kinds/place-names.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -26,7 +26,6 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
     setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
   const open = overlaps.filter(({ path }) => !choices[path]).length
   const documents = [mine, theirs]
-  const id = useId()
   return (
     <Dialog
       onClose={onLater}
@@ -67,61 +66,74 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
       )}
       <div className="grid gap-6">
         {overlaps.map((overlap) => (
-          <fieldset key={overlap.path} className="min-w-0">
-            <legend className="mb-2 font-[550]">{placeName(overlap.path, documents, naming)}</legend>
-            <div className="grid gap-3 sm:grid-cols-2">
-              {(['mine', 'theirs'] as const).map((side) => (
-                <label
-                  key={side}
-                  className={clsx(
-                    'grid min-w-0 cursor-pointer content-start gap-2 rounded-md border p-4 transition-colors',
-                    choices[overlap.path] === side ? 'border-accent bg-wash' : 'border-edge hover:border-accent',
-                  )}
-                >
-                  <span className="flex items-center gap-2.5 text-sm font-[550]">
-                    <input
-                      type="radio"
-                      name={overlap.path}
-                      aria-label={sides[side]}
-                      aria-describedby={`${id}-${side}-${overlap.path}`}
-                      checked={choices[overlap.path] === side}
-                      onChange={() => setChoices((before) => ({ ...before, [overlap.path]: side }))}
-                      className="size-5 accent-accent"
-                    />
-                    {sides[side]}
-                  </span>
-                  <div id={`${id}-${side}-${overlap.path}`} className="min-w-0">
-                    {overlap[side] === undefined ? (
-                      <span className="text-sm text-muted italic">Taken out</span>
-                    ) : (
-                      <StoredValue
-                        path={overlap.path}
-                        value={overlap[side]}
-                        documents={documents}
-                        naming={naming}
-                        against={{ other: overlap[side === 'mine' ? 'theirs' : 'mine'], mark: 'mark' }}
-                      />
-                    )}
-                  </div>
-                </label>
-              ))}
-            </div>
-            {canKeepBoth(overlap) && (
-              <label className="mt-3 flex cursor-pointer items-center gap-2.5 text-sm font-[550]">
-                <input
-                  type="radio"
-                  name={overlap.path}
-                  checked={choices[overlap.path] === 'both'}
-                  onChange={() => setChoices((before) => ({ ...before, [overlap.path]: 'both' }))}
-                  className="size-5 accent-accent"
-                />
-                Keep both, mine first
-              </label>
-            )}
-          </fieldset>
+          <ConflictPlace
+            key={overlap.path}
+            {...{ overlap, documents, naming }}
+            choice={choices[overlap.path]}
+            onChoose={(choice) => setChoices((before) => ({ ...before, [overlap.path]: choice }))}
+          />
         ))}
       </div>
     </Dialog>
+  )
+}
+
+type ConflictPlaceProps = {
+  overlap: FieldConflict
+  documents: readonly Json[]
+  naming: Naming
+  choice: Choices[string] | undefined
+  onChoose: (choice: Choices[string]) => void
+}
+
+function ConflictPlace({ overlap, documents, naming, choice, onChoose }: ConflictPlaceProps) {
+  const id = useId()
+  const radio = (of: Choices[string]) => ({
+    type: 'radio',
+    name: overlap.path,
+    checked: choice === of,
+    onChange: () => onChoose(of),
+    className: 'size-5 accent-accent',
+  })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-[550]">{placeName(overlap.path, documents, naming)}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label
+            key={side}
+            className={clsx(
+              'grid min-w-0 cursor-pointer content-start gap-2 rounded-md border p-4 transition-colors',
+              choice === side ? 'border-accent bg-wash' : 'border-edge hover:border-accent',
+            )}
+          >
+            <span className="flex items-center gap-2.5 text-sm font-[550]">
+              <input {...radio(side)} aria-label={sides[side]} aria-describedby={`${id}-${side}`} />
+              {sides[side]}
+            </span>
+            <div id={`${id}-${side}`} className="min-w-0">
+              {overlap[side] === undefined ? (
+                <span className="text-sm text-muted italic">Taken out</span>
+              ) : (
+                <StoredValue
+                  path={overlap.path}
+                  value={overlap[side]}
+                  documents={documents}
+                  naming={naming}
+                  against={{ other: overlap[side === 'mine' ? 'theirs' : 'mine'], mark: 'mark' }}
+                />
+              )}
+            </div>
+          </label>
+        ))}
+      </div>
+      {canKeepBoth(overlap) && (
+        <label className="mt-3 flex cursor-pointer items-center gap-2.5 text-sm font-[550]">
+          <input {...radio('both')} />
+          Keep both, mine first
+        </label>
+      )}
+    </fieldset>
   )
 }
 

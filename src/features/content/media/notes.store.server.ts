@@ -5,7 +5,7 @@ import { isThere } from './store.server.ts'
 import { media } from './table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
-import { textsIn } from '#records/rich-text/texts-in.ts'
+import { textsIn } from '#records/rich-text/text.ts'
 
 /** The answer with what its stored pictures are shown with: alternative texts and focal points, of those that have any. */
 export async function withPictures<Answer extends object>(

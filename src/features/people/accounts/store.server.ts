@@ -9,7 +9,7 @@ import { accessKeyOf, readAccessToken } from './access-token.server.ts'
 import { type OwnSession, ownSessionSchema, type UserMetadata } from './schema.ts'
 import type { Device } from './device.rules.ts'
 import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
-import { identities, profiles, sessions } from './table.server.ts'
+import { identities, oidcRecords, profiles, sessions } from './table.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -37,6 +37,13 @@ export async function readSession(deps: Deps, request: Request): Promise<StoredS
   const secret = readSessionCookie(deps.settings, request)
   const [found] = secret ? await sessionByToken(db).execute({ by: hash(secret) }) : []
   return found ?? null
+}
+
+/** Removes sessions, and sign-ins under way, whose time is over; gives how many of each. */
+export async function removeExpired(db: Db): Promise<{ sessions: number; signInRecords: number }> {
+  const remove = async (table: typeof sessions | typeof oidcRecords) =>
+    (await db.delete(table).where(lt(table.expires_at, sql`now()`))).rowCount ?? 0
+  return { sessions: await remove(sessions), signInRecords: await remove(oidcRecords) }
 }
 
 /** '' for a header of another scheme, undefined for none. */

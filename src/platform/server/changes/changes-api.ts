@@ -108,7 +108,7 @@ export function changeStreams(changes: Changes, closing: AbortSignal) {
     /** Gives what was missed, then each change; ends once the session or role has changed. */
     open(sink: Sink, listening: Listening): void {
       if (closing.aborted || sink.destroyed) return void sink.end()
-      const stream = new ChangeStream(changes, sink, listening, remove)
+      const stream = new ChangeStream({ changes, sink, listening, onClose: remove })
       streams.add(stream)
       if (streams.size === 1) {
         unsubscribe = changes.subscribe((told) => void tellAll(told))
@@ -118,6 +118,8 @@ export function changeStreams(changes: Changes, closing: AbortSignal) {
     },
   }
 }
+
+type StreamOf = { changes: Changes; sink: Sink; listening: Listening; onClose: (stream: ChangeStream) => void }
 
 class ChangeStream {
   beatAt = performance.now() + heartbeatMs
@@ -133,24 +135,18 @@ class ChangeStream {
   /** Questions who listens now: a newer one voids earlier answers. */
   #asked = 0
   #answered = 0
-  readonly #changes: Changes
-  readonly #sink: Sink
-  readonly #listening: Listening
-  readonly #onClose: (stream: ChangeStream) => void
+  readonly #of: StreamOf
 
-  constructor(changes: Changes, sink: Sink, listening: Listening, onClose: (stream: ChangeStream) => void) {
-    this.#changes = changes
-    this.#sink = sink
-    this.#listening = listening
-    this.#heard = listening.since
-    this.#onClose = onClose
-    sink.once('close', () => this.close())
+  constructor(of: StreamOf) {
+    this.#of = of
+    this.#heard = of.listening.since
+    of.sink.once('close', () => this.close())
     this.#send(connected)
   }
 
   async catchUp() {
-    const { since, listener } = this.#listening
-    const missed = await this.#changes.since(since, listener).catch(() => 'everything' as const)
+    const { since, listener } = this.#of.listening
+    const missed = await this.#of.changes.since(since, listener).catch(() => 'everything' as const)
     const early = this.#early ?? []
     this.#early = null
     for (const change of missed === 'everything' ? [missed] : missed) this.push(change)
@@ -163,7 +159,7 @@ class ChangeStream {
       this.#early = this.#early.length < mostWaiting ? [...this.#early, told] : ['everything']
       return
     }
-    const { listener } = this.#listening
+    const { listener } = this.#of.listening
     if (told === 'everything') this.#heard = 0
     else if (told.position <= this.#heard) return
     else this.#heard = told.position
@@ -184,8 +180,8 @@ class ChangeStream {
     if (!this.#isOpen) return
     this.#isOpen = false
     clearTimeout(this.#later)
-    this.#onClose(this)
-    this.#sink.end()
+    this.#of.onClose(this)
+    this.#of.sink.end()
   }
 
   #flush() {
@@ -196,7 +192,7 @@ class ChangeStream {
         return this.#flushIn(this.#sent[0] + 1000 - now)
       this.#sent.push(now)
       const told = this.#waiting.shift() ?? 'everything'
-      this.#send(told === 'everything' ? everythingAt(this.#changes.position()) : bytesOf(told))
+      this.#send(told === 'everything' ? everythingAt(this.#of.changes.position()) : bytesOf(told))
     }
   }
 
@@ -209,15 +205,15 @@ class ChangeStream {
 
   #send(bytes: Buffer) {
     if (!this.#isOpen) return
-    this.#sink.write(bytes)
-    if (this.#sink.writableLength <= mostUnread) return
+    this.#of.sink.write(bytes)
+    if (this.#of.sink.writableLength <= mostUnread) return
     this.close()
-    this.#sink.destroy()
+    this.#of.sink.destroy()
   }
 
   /** While it is unsure who listens, nothing is sent; where it cannot be asked, until the next heartbeat's question is answered. */
   #ask() {
-    const { listener, again } = this.#listening
+    const { listener, again } = this.#of.listening
     if (!listener || !again || !this.#isOpen) return
     const question = ++this.#asked
     again().then(

@@ -97,70 +97,21 @@ type Source = { database: Database; connection: pg.PoolConfig; log: Log }
 
 /** Starts listening; resolves once the listener stands. */
 export async function openChanges({ database, connection, log }: Source) {
-  const handlers = new Set<ChangeHandler>()
   const lostHandlers = new Set<() => void>()
-  let position = 0
-  let listening = false
+  const { subscribe, tell } = createSubscribers(log)
+  const hearing = createHearing(tell)
+  const { position, isListening } = hearing
   /** Ends with the next loss, whose return begins another. */
   let catchingUp = new AbortController()
-  const tell = (change: EmittedChange | 'everything') => {
-    for (const handler of handlers) {
-      try {
-        handler(change)
-      } catch (error) {
-        // One failing reader must not keep a change from the others.
-        log.error({ err: error }, 'a reader of changes failed')
-      }
-    }
-  }
-  const hear = (change: EmittedChange) => {
-    if (change.position <= position) return
-    position = change.position
-    tell(change)
-  }
-
-  /** Heard during catch-up; told after what was missed. */
-  let early: EmittedChange[] = []
-  const notice = (payload: string) => {
-    const change = readChange(payload)
-    if (change === null) tell('everything')
-    else if (listening) hear(change)
-    else early.push(change)
-  }
 
   const catchUp = async (over: AbortSignal) => {
-    const missed = await since(position, 'process')
-    const last = missed === 'everything' ? await lastPosition(database) : position
-    if (over.aborted) return
-    position = last
-    if (missed === 'everything') tell('everything')
-    else missed.forEach(hear)
-    early.splice(0).forEach(hear)
-    listening = true
+    const missed = await changesSince(database, position(), 'process')
+    const last = missed === 'everything' ? await lastPosition(database) : position()
+    if (!over.aborted) hearing.begin(last, missed)
   }
-
-  /** Changes after a position that the listener may hear, oldest first; 'everything' when too many or no longer kept. */
-  async function since(from: number, listener: Subscriber | 'process'): Promise<EmittedChange[] | 'everything'> {
-    const { rows } = await database.db.execute<
-      Partial<Record<'first' | 'last', string>> & (EmittedChange | { position: null })
-    >(sql`
-      select first, last, position, topic, ids, hears, person
-      from (select min(position) as first, max(position) as last from changes) as kept
-      left join changes on position > ${from} and ${isFor(listener)} order by position limit ${mostMissed + 1}`)
-    const first = Number(rows[0]?.first ?? 1)
-    const last = Number(rows[0]?.last ?? 0)
-    // Rows between were cleared, or the database was restored from a backup and counts from lower.
-    if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
-    return rows.flatMap((row) => {
-      if (row.position === null) return []
-      const { position, topic, ids, hears, person } = row
-      return [{ position, topic, ids, hears, person }]
-    })
-  }
-
   /** Half a second at the latest. */
   async function hearUpTo(last: number) {
-    const isBehind = () => listening && position < last
+    const isBehind = () => isListening() && position() < last
     for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
       await sleep(5)
     }
@@ -172,11 +123,10 @@ export async function openChanges({ database, connection, log }: Source) {
     connection,
     channel: changesChannel,
     log,
-    onNotice: notice,
+    onNotice: (payload) => hearing.notice(payload),
     onLost: () => {
-      listening = false
+      hearing.end()
       catchingUp.abort()
-      early = []
       // Whether cached pages may be served stale depends on why nothing is heard.
       database.suspect()
       for (const handler of lostHandlers) handler()
@@ -189,39 +139,110 @@ export async function openChanges({ database, connection, log }: Source) {
     },
   })
   // Notices waited until here, so that none falls between listening and reading.
-  position = await lastPosition(database)
-  early.splice(0).forEach(hear)
-  listening = true
+  hearing.begin(await lastPosition(database), [])
 
   return {
-    position: () => position,
+    position,
     /** False from a loss of the listener until nothing is missed any more. */
-    isListening: () => listening,
+    isListening,
     /** Called for each change of any process; gives the way to stop. */
-    subscribe(handler: ChangeHandler): () => void {
-      handlers.add(handler)
-      return () => handlers.delete(handler)
-    },
+    subscribe,
     /** Called when the listener is lost, before anything else is answered. */
     onLost(handler: () => void): () => void {
       lostHandlers.add(handler)
       return () => lostHandlers.delete(handler)
     },
-    since,
+    since: (from: number, listener: Subscriber | 'process') => changesSince(database, from, listener),
     /** Resolves once all that is committed by now was heard. */
     caughtUp: async () => hearUpTo(await lastPosition(database)),
     /** Whether all up to a position was heard; waits, but not for a position never given out. */
     async hasHeard(seen: number) {
-      if (seen <= position) return true
+      if (seen <= position()) return true
       const last = await newest()
       await hearUpTo(Math.min(seen, last))
-      return position >= Math.min(seen, last)
+      return position() >= Math.min(seen, last)
     },
     close() {
       catchingUp.abort()
       return listener.close()
     },
   }
+}
+
+/** Those who are told of changes: one that fails keeps none from the others. */
+function createSubscribers(log: Log) {
+  const handlers = new Set<ChangeHandler>()
+  return {
+    subscribe: (handler: ChangeHandler): (() => void) => {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+    tell: (change: EmittedChange | 'everything') => {
+      for (const handler of handlers) {
+        try {
+          handler(change)
+        } catch (error) {
+          log.error({ err: error }, 'a reader of changes failed')
+        }
+      }
+    },
+  }
+}
+
+/** Up to which position everything was told, in order; what is heard before `begin` is told after what was missed. */
+function createHearing(tell: ChangeHandler) {
+  let position = 0
+  let listening = false
+  let early: EmittedChange[] = []
+  const hear = (change: EmittedChange) => {
+    if (change.position <= position) return
+    position = change.position
+    tell(change)
+  }
+  return {
+    position: () => position,
+    isListening: () => listening,
+    notice(payload: string) {
+      const change = readChange(payload)
+      if (change === null) tell('everything')
+      else if (listening) hear(change)
+      else early.push(change)
+    },
+    begin(from: number, missed: readonly EmittedChange[] | 'everything') {
+      position = from
+      if (missed === 'everything') tell(missed)
+      else missed.forEach(hear)
+      early.splice(0).forEach(hear)
+      listening = true
+    },
+    end() {
+      listening = false
+      early = []
+    },
+  }
+}
+
+/** Changes after a position that the listener may hear, oldest first; 'everything' when too many or no longer kept. */
+async function changesSince(
+  { db }: Database,
+  from: number,
+  listener: Subscriber | 'process',
+): Promise<EmittedChange[] | 'everything'> {
+  const { rows } = await db.execute<
+    Partial<Record<'first' | 'last', string>> & (EmittedChange | { position: null })
+  >(sql`
+    select first, last, position, topic, ids, hears, person
+    from (select min(position) as first, max(position) as last from changes) as kept
+    left join changes on position > ${from} and ${isFor(listener)} order by position limit ${mostMissed + 1}`)
+  const first = Number(rows[0]?.first ?? 1)
+  const last = Number(rows[0]?.last ?? 0)
+  // Rows between were cleared, or the database was restored from a backup and counts from lower.
+  if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
+  return rows.flatMap((row) => {
+    if (row.position === null) return []
+    const { position, topic, ids, hears, person } = row
+    return [{ position, topic, ids, hears, person }]
+  })
 }
 
 async function lastPosition(database: Database): Promise<number> {

@@ -7,22 +7,14 @@ import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withCauses } from '#platform/server/errors.ts'
 import { retry } from '#platform/server/retry.ts'
-import { watchDatabase } from './outage.ts'
+import { watchDatabase, WatchedPool } from './outage.ts'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { preparedStatements } from './prepared-statements.ts'
-import { WatchedPool } from './watched-pool.ts'
 
 /** The database or a transaction, so that stores may call one another inside one. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT>
 
-export type Database = {
-  db: NodePgDatabase
-  pool: pg.Pool
-  /** True during an outage (away.ts): queries are refused at once. */
-  isAway(): boolean
-  suspect(): void
-  close(): Promise<void>
-}
+export type Database = ReturnType<typeof openDatabase>
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -38,11 +30,11 @@ export function openDatabase(options: {
   log: DatabaseLog
   poolSize?: number
   statementTimeoutMs?: number
-}): Database {
+}) {
   const { log } = options
   const watch = watchDatabase(options.connection, log)
   const prepare = preparedStatements()
-  const pool = new WatchedPool(
+  const pool: pg.Pool = new WatchedPool(
     {
       application_name: 'academy',
       max: options.poolSize ?? 10,
@@ -62,12 +54,14 @@ export function openDatabase(options: {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection broke'))
     prepare(client)
   })
+  const db: NodePgDatabase = drizzle({ client: pool })
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
+    /** True during an outage (outage.ts): queries are refused at once. */
     isAway: () => watch.isAway(),
     suspect: () => watch.suspect(),
-    close() {
+    close(): Promise<void> {
       watch.close()
       return pool.end()
     },

@@ -4,10 +4,9 @@ import pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { usableBinaries } from './embedded/binaries.ts'
 import { openCluster } from './embedded/cluster.ts'
-import { takeOverLeftover } from './embedded/leftover.ts'
 import { type FolderLock, lockFolder } from './embedded/lock.ts'
 import { choosePlace, makeSocketFolder } from './embedded/place.ts'
-import { supervise } from './embedded/postmaster.ts'
+import { supervise, takeOverLeftover } from './embedded/postmaster.ts'
 
 /** Starts the built-in PostgreSQL on `dataDir`; `durable: false` is for tests only. @throws DatabaseStartError for the operator */
 export async function startEmbeddedPostgres(options: { dataDir: string; log: DatabaseLog; durable?: boolean }) {

@@ -13,7 +13,7 @@ const oneLookMs = 300
 const lateMs = 250
 
 /** The database does not answer: queries are refused until it does. */
-export class DatabaseUnavailable extends Error {
+class DatabaseUnavailable extends Error {
   readonly code = '08006'
   constructor() {
     super('The database does not answer')
@@ -21,9 +21,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-export type Waiter = { since: number; end(): void }
+type Waiter = { since: number; end(): void }
 
-export type DatabaseWatch = ReturnType<typeof watchDatabase>
+type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /** Detects outages, not long queries: after a wait of 0.5 s it probes; unanswered for 1.5 s, all queries fail until a probe succeeds. */
 export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog) {
@@ -111,4 +111,83 @@ function answers(connection: pg.ClientConfig): Promise<boolean> {
         (error: unknown) => settle(error instanceof pg.DatabaseError && !error.code?.startsWith('57P')),
       )
   })
+}
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/** A pool that refuses queries and ends running ones during an outage, and hands out no connection from before it. */
+export class WatchedPool extends pg.Pool {
+  readonly #watch: DatabaseWatch
+  readonly #madeIn = new WeakMap<pg.PoolClient, number>()
+  readonly #out = new Map<pg.PoolClient, Waiter>()
+
+  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
+    super(config)
+    this.#watch = watch
+    this.on('connect', (client) => this.#madeIn.set(client, watch.generation()))
+    this.on('release', (error: unknown, client) => {
+      if (!error) watch.answered()
+      const waiter = this.#out.get(client)
+      this.#out.delete(client)
+      if (waiter) watch.waiters.delete(waiter)
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const client = this.#take()
+    if (!taken) return client
+    client.then(
+      (ready) => taken(undefined, ready, ready.release.bind(ready)),
+      (error: Error) => taken(error, undefined, () => {}),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const watch = this.#watch
+    if (watch.isAway()) await watch.lookAgain()
+    if (watch.isAway()) throw new DatabaseUnavailable()
+    return new Promise((resolve, reject) => {
+      let isOver = false
+      const waiter: Waiter = {
+        since: performance.now(),
+        end: () => {
+          isOver = true
+          watch.waiters.delete(waiter)
+          reject(new DatabaseUnavailable())
+        },
+      }
+      watch.waiters.add(waiter)
+      this.#current(() => isOver).then(
+        (client) => {
+          watch.waiters.delete(waiter)
+          if (isOver) return client.release()
+          // Ends the wait; an ended connection never returns to the pool.
+          const out: Waiter = { since: performance.now(), end: () => void client.end().catch(() => {}) }
+          this.#out.set(client, out)
+          watch.waiters.add(out)
+          resolve(client)
+        },
+        (error: Error) => {
+          watch.waiters.delete(waiter)
+          if (!isOver && !(error instanceof pg.DatabaseError)) watch.suspect()
+          reject(error)
+        },
+      )
+    })
+  }
+
+  /** Closes connections from before the last outage. */
+  async #current(isOver: () => boolean): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect()
+      if (isOver() || this.#madeIn.get(client) === this.#watch.generation()) return client
+      client.release(true)
+    }
+  }
 }

@@ -7,7 +7,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { mapSome, type StoredName } from '#platform/server/backup/files.ts'
 import { appliedMigrations } from '#platform/server/database/migrate.ts'
-import { jobFigures } from '#platform/server/jobs/job-figures.ts'
+import { type JobFigures, jobFigures } from '#platform/server/jobs/job-figures.ts'
+import { openMailServer } from '#platform/server/mail/smtp.ts'
 import { keyName } from '#platform/server/secrets/shared-secret.ts'
 import { isLoopback, type Settings, settingWarnings } from '#platform/server/settings.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -92,30 +93,17 @@ export async function examineDatabase(client: pg.Client, migrations: string): Pr
 export async function examineJobs(client: pg.Client): Promise<Finding[]> {
   const figures = await jobFigures(client)
   if (figures.length === 0) return [ok('jobs', 'none waiting, stuck or failed')]
-  const late = figures.filter(({ oldest_seconds }) => oldest_seconds > jobSeconds)
-  const stuck = figures.filter((each) => each.stuck > 0)
-  const failed = figures.filter((each) => each.failed > 0)
-  const names = (list: typeof figures) => list.map(({ name }) => name).join(', ')
-  return [
-    ...(late.length > 0
-      ? [
-          warn(
-            'jobs',
-            `waiting for over an hour: ${names(late)}`,
-            'Start the site, or look for its log line "jobs could not be started yet".',
-          ),
-        ]
-      : []),
-    ...(stuck.length > 0
-      ? [warn('jobs', `under way for over an hour: ${names(stuck)}`, 'Restart the process that runs them.')]
-      : []),
-    ...(failed.length > 0
-      ? [warn('jobs', `failed lately: ${names(failed)}`, 'Look for "job failed" in the log.')]
-      : []),
-    ...(late.length + stuck.length + failed.length === 0
-      ? [ok('jobs', `${figures.length} kinds, none late, stuck or failed`)]
-      : []),
+  const ofSome = (is: (each: JobFigures) => boolean, says: string, does: string) => {
+    const names = figures.filter(is).map(({ name }) => name)
+    return names.length > 0 ? [warn('jobs', `${says}: ${names.join(', ')}`, does)] : []
+  }
+  const notStarted = 'Start the site, or look for its log line "jobs could not be started yet".'
+  const found = [
+    ...ofSome((each) => each.oldest_seconds > jobSeconds, 'waiting for over an hour', notStarted),
+    ...ofSome((each) => each.stuck > 0, 'under way for over an hour', 'Restart the process that runs them.'),
+    ...ofSome((each) => each.failed > 0, 'failed lately', 'Look for "job failed" in the log.'),
   ]
+  return found.length > 0 ? found : [ok('jobs', `${figures.length} kinds, none late, stuck or failed`)]
 }
 
 export async function examineDisk(folder: string): Promise<Finding[]> {
@@ -201,4 +189,28 @@ export async function examineFiles(storage: Storage, known: readonly StoredName[
       'Restore them from a backup, or choose others in the back office.',
     ),
   ]
+}
+
+/** Signs in to the mail server, and sends nothing. */
+export async function examineMail({ mail }: Pick<Settings, 'mail'>): Promise<Finding[]> {
+  if (mail.serverUrl === undefined) {
+    const does = 'Set SMTP_URL; until then mail is written, held, and read under Mail in the back office.'
+    return [{ level: 'warn', about: 'mail', says: 'there is no mail server', does }]
+  }
+  const server = await openMailServer(mail.serverUrl, mail, 1)
+  try {
+    await server.verify()
+    return [{ level: 'ok', about: 'mail', says: `the server takes mail from ${mail.from.address}` }, ...unsigned(mail)]
+  } catch (error) {
+    const says = `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}`
+    return [{ level: 'fail', about: 'mail', says, does: 'Check SMTP_URL: its host, port, user and password.' }]
+  } finally {
+    server.close()
+  }
+}
+
+function unsigned({ dkim }: Settings['mail']): Finding[] {
+  if (dkim) return []
+  const does = 'Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY, unless the mail server signs.'
+  return [{ level: 'ok', about: 'mail', says: 'messages are not signed here', does }]
 }

@@ -6,16 +6,7 @@ import { clientAddress } from './request-context.ts'
 
 const begun = Symbol('when and where an answer began')
 type Followed = IncomingMessage & { [begun]?: { at: number; bytes: number } }
-type Answered = {
-  time: number
-  requestId: string
-  method: string | undefined
-  url: string
-  status: number
-  ms: number
-  bytes: number
-  address: string | undefined
-}
+type Answered = ReturnType<typeof answerTo>
 
 /** A line at a time through the log costs more than a cached answer itself. */
 const everyMs = 100
@@ -45,39 +36,28 @@ export function accessLog(log: Log, { logAddresses, trustProxy }: Pick<Settings,
       })
     },
     answered: (req: Followed, { statusCode: status }: ServerResponse, requestId: string): void => {
-      const { method, url = '/', socket } = req
-      const { at, bytes } = req[begun] ?? { at: performance.now(), bytes: 0 }
-      waiting.push({
-        time: Date.now(),
-        requestId,
-        method,
-        url,
-        status,
-        ms: Math.round(performance.now() - at),
-        bytes: socket.bytesWritten - bytes,
-        address: logAddresses ? clientAddress(req, trustProxy) : undefined,
-      })
+      const address = logAddresses ? clientAddress(req, trustProxy) : undefined
+      waiting.push(answerTo(req, { requestId, status, address }))
       if (waiting.length >= mostWaiting) write()
       else later ??= setTimeout(write, everyMs).unref()
     },
   }
 }
 
-/** As the log would write it. */
-function lineOf({ time, url, ...answer }: Answered): string {
-  const { requestId, method, status, ms, bytes, address } = answer
-  // Without parameters: searches are private.
-  const [path = ''] = url.split('?', 1)
-  const line = {
-    level: 'info',
-    time: new Date(time).toISOString(),
-    requestId,
-    method,
-    path: loggedPath(path),
-    status,
-    ms,
-    bytes,
-    address,
-  }
-  return `${JSON.stringify({ ...line, msg: 'answered' })}\n`
+function answerTo(
+  req: Followed,
+  { requestId, status, address }: { requestId: string; status: number; address: string | undefined },
+) {
+  const { method, url: path = '/', socket } = req
+  const { at, bytes } = req[begun] ?? { at: performance.now(), bytes: 0 }
+  const ms = Math.round(performance.now() - at)
+  const time = Date.now()
+  return { level: 'info', time, requestId, method, path, status, ms, bytes: socket.bytesWritten - bytes, address }
+}
+
+/** As the log would write it, without parameters: searches are private. */
+function lineOf(answer: Answered): string {
+  const [path = ''] = answer.path.split('?', 1)
+  const time = new Date(answer.time).toISOString()
+  return `${JSON.stringify({ ...answer, time, path: loggedPath(path), msg: 'answered' })}\n`
 }

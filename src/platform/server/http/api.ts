@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
-import { judgedAgain } from './judge-again.ts'
 import { allowSignedIn, type ApiEnv } from './permission.ts'
+import { carriesFile, isHeldBack } from './slow-bodies.ts'
 
 /** API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). */
 export function createApi() {
@@ -20,6 +21,35 @@ export function createApi() {
     add({ ...route, middleware: judgedAgain([route.middleware ?? []].flat()) }, ...rest)
   api.openapi = added as typeof api.openapi
   return api
+}
+
+/**
+ * The middleware of a route, by which it is judged before the body is looked at, and the same once more when the whole body of a
+ * request is there that was held back: session, key or role may be gone (api-13). A file received bit by bit asks `mayStill` itself.
+ * @throws AppError what the route's own middleware throws, `invalid` for a body that breaks off
+ */
+function judgedAgain(own: readonly MiddlewareHandler[]): MiddlewareHandler<ApiEnv>[] {
+  return [
+    ...own,
+    async (c, next) => {
+      const judge = async () => {
+        for (const each of own) await each(c, async () => {})
+      }
+      c.set('mayStill', () => {
+        c.var.forget()
+        return judge()
+      })
+      const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
+      if (isHeldBack(incoming) && !carriesFile(c.req.path, c.req.header('content-type'))) {
+        // The request keeps it for whoever parses it.
+        await c.req.arrayBuffer().catch((cause: unknown) => {
+          throw new AppError('invalid', { cause })
+        })
+        await judge()
+      }
+      await next()
+    },
+  ]
 }
 
 /** Every text by its path, `a.0.b`, that has no place in PostgreSQL (NUL) or in UTF-8 (half of a surrogate pair) (api-4). */

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Stops gracefully: answers for up to half the patience, so that a balancer sees readiness off, then refuses, and at last closes all. */
 export function shutDownGracefully(server: Server) {
@@ -16,7 +17,7 @@ export function shutDownGracefully(server: Server) {
       const began = Date.now()
       stopping = true
       for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false
-      while (underWay.size > 0 && Date.now() - began < patienceMs / 2) await pause()
+      while (underWay.size > 0 && Date.now() - began < patienceMs / 2) await sleep(10)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const sweep = setInterval(() => server.closeIdleConnections(), 10)
       const impatient = setTimeout(() => server.closeAllConnections(), patienceMs - (Date.now() - began))
@@ -25,8 +26,4 @@ export function shutDownGracefully(server: Server) {
       clearTimeout(impatient)
     },
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -14,7 +14,6 @@ import {
   sharedRenders,
 } from '#platform/server/response-cache/response-cache.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
-import { ownScripts } from './own-scripts.ts'
 import type { ApiEnv } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -57,52 +56,21 @@ const ownSpelling = /^[a-z/-]+$/
 
 /** Answers pages: rendered anonymously, with a policy of their own scripts, cached where public. */
 export function answerPages(options: PagesOptions) {
-  const { render, routeOf, api, cache, queue, position, publicUrl } = options
+  const { routeOf, api, cache, queue } = options
   const write = pageWriter(options)
-  const missing = new Map<string, { finished: CachedResponse; topics: readonly string[]; began: number }>()
+  const missing = missingPages(cache)
   const renders = sharedRenders(cache)
 
-  /** `topics` of all answers behind the page: null where one declares none, empty for a page without answers. */
-  async function renderOnce(address: string, ask: ApiFetch): Promise<Made> {
-    const topics = new Set<string>()
-    let saysAll = true
-    let until: number | undefined
-    const [began, renderPosition] = [cache.begin(), position()]
-    const collect: ApiFetch = async (input, init) => {
-      const response = await ask(input, init)
-      const cacheTags = response.headers.get(cacheTagsHeader)
-      if (cacheTags === null) saysAll = false
-      for (const topic of cacheTags?.split(' ') ?? []) topics.add(topic)
-      const fresh = response.headers.get(cacheUntilHeader)
-      if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
-      return response
-    }
-    // Nothing of the reader's (headers, host, unlisted parameters) reaches the render: its result is everyone's.
-    const request = new Request(`${publicUrl}${address}`)
-    const nonce = randomBytes(18).toString('base64url')
-    const response = await render(request, { api: collect, nonce })
-    return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
-  }
-
-  /** What there is for addresses that lead nowhere, unless what its header and footer say has changed. */
-  function missingPage(kind: string): CachedResponse | undefined {
-    const known = missing.get(kind)
-    return known && !cache.isOutdated(known.topics, known.began) ? known.finished : undefined
-  }
-
   async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: ApiFetch): Promise<Response> {
-    const known = missingPage(kind)
+    const known = missing.page(kind)
     if (known) return respondFromCache(known, c)
-    const made = await renderOnce(address, ask)
+    const made = await renderOnce(options, address, ask)
     if (made.response.status !== 404) return write.once(made, c)
-    const finished = await write.kept(made, 'no-store')
-    // One that was made without what its footer leads to is made anew.
-    if (made.topics !== null) missing.set(kind, { finished, topics: made.topics, began: made.began })
-    return respondFromCache(finished, c)
+    return respondFromCache(missing.keep(kind, await write.kept(made, 'no-store'), made), c)
   }
 
   async function answerNothing(c: Context<ApiEnv>, kind: string, address: string): Promise<Response> {
-    const known = missingPage(kind)
+    const known = missing.page(kind)
     if (known) return respondFromCache(known, c)
     const work = () => answerMissing(c, kind, address, api(c.var.requestId))
     return queue.run(c.var.address, work, { free: true })
@@ -117,7 +85,7 @@ export function answerPages(options: PagesOptions) {
     // Asked once: the render gets this very answer.
     const askOnce: ApiFetch = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
     if (known?.status === 404) return answerMissing(c, pattern, place, askOnce)
-    const fresh = await renderOnce(place, askOnce)
+    const fresh = await renderOnce(options, place, askOnce)
     if (fresh.response.status !== 200 || fresh.topics === null) return write.once(fresh, c)
     const finished = await write.kept(fresh)
     const until = fresh.until === undefined ? undefined : new Date(fresh.until)
@@ -143,7 +111,7 @@ export function answerPages(options: PagesOptions) {
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))
       if (known) return respondFromCache(known, c)
-      const made = await renderOnce(asked, ask)
+      const made = await renderOnce(options, asked, ask)
       const { response, topics, began } = made
       const isKept = route?.isOne && ownSpelling.test(asked) && response.status === 200
       if (!isKept || topics === null) return write.once(made, c)
@@ -162,6 +130,48 @@ export function answerPages(options: PagesOptions) {
     if (!address.isNowhere) return answerKept(c, address)
     return answerNothing(c, address.key, asked)
   }
+}
+
+/** What there is for addresses that lead nowhere, unless what its header and footer say has changed. */
+function missingPages(cache: ResponseCache) {
+  const pages = new Map<string, { finished: CachedResponse; topics: readonly string[]; began: number }>()
+  return {
+    page(kind: string): CachedResponse | undefined {
+      const known = pages.get(kind)
+      return known && !cache.isOutdated(known.topics, known.began) ? known.finished : undefined
+    },
+    /** One that was made without what its footer leads to is made anew. */
+    keep(kind: string, finished: CachedResponse, { topics, began }: Made): CachedResponse {
+      if (topics !== null) pages.set(kind, { finished, topics, began })
+      return finished
+    },
+  }
+}
+
+/** `topics` of all answers behind the page: null where one declares none, empty for a page without answers. */
+async function renderOnce(
+  { render, cache, position, publicUrl }: PagesOptions,
+  address: string,
+  ask: ApiFetch,
+): Promise<Made> {
+  const topics = new Set<string>()
+  let saysAll = true
+  let until: number | undefined
+  const [began, renderPosition] = [cache.begin(), position()]
+  const collect: ApiFetch = async (input, init) => {
+    const response = await ask(input, init)
+    const cacheTags = response.headers.get(cacheTagsHeader)
+    if (cacheTags === null) saysAll = false
+    for (const topic of cacheTags?.split(' ') ?? []) topics.add(topic)
+    const fresh = response.headers.get(cacheUntilHeader)
+    if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
+    return response
+  }
+  // Nothing of the reader's (headers, host, unlisted parameters) reaches the render: its result is everyone's.
+  const request = new Request(`${publicUrl}${address}`)
+  const nonce = randomBytes(18).toString('base64url')
+  const response = await render(request, { api: collect, nonce })
+  return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
 }
 
 function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
@@ -194,6 +204,17 @@ function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
       return new Response(c.req.method === 'HEAD' ? null : html, { status: response.status, headers: sent })
     },
   }
+}
+
+const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
+
+/** The program's own inline scripts, known by an unguessable nonce, and the page without it, so that equal content is equal bytes. */
+export function ownScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const own = [...html.matchAll(scripts)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+    .map(([, , script = '']) => script)
+  return { html: html.replaceAll(mark, ''), scripts: own }
 }
 
 /** One address per page. Leading slashes become one: `//host/` would be an open redirect. */

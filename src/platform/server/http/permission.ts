@@ -56,7 +56,7 @@ export type Variables = {
   apiKey: () => Promise<KeyAccess | 'refused' | null>
   /** Read anew, for long answers: session or role may have changed. */
   sessionNow: () => Promise<Session | null>
-  /** Judges anew as the route did at first, for what is read or written bit by bit (judge-again.ts). @throws AppError */
+  /** Judges anew as the route did at first, for what is read or written bit by bit (`judgedAgain` in api.ts). @throws AppError */
   mayStill: () => Promise<void>
   /** What was read of session and API key is read anew when it is asked for again. */
   forget: () => unknown

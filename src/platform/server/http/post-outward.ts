@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isPrivateLiteral, lookupPublic, PrivateAddressError } from './public-addresses.ts'
 
@@ -30,27 +30,20 @@ export async function postOutward({ url, headers, body, anywhere, ...limits }: P
     signal,
     ...(!anywhere && { lookup: lookupPublic }),
   }
-  return new Promise((resolve, reject) => {
-    send(to, options, (answer) => {
-      const parts: Buffer[] = []
-      let bytes = 0
-      const finish = () => {
-        answer.destroy()
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: Buffer.concat(parts).subarray(0, limits.mostRead).toString('utf8'),
-          retryAfter: answer.headers['retry-after'],
-        })
-      }
-      answer.on('data', (part: Buffer) => {
-        parts.push(part)
-        bytes += part.byteLength
-        if (bytes >= limits.mostRead) finish()
-      })
-      answer.on('end', finish)
-      answer.on('error', reject)
-    })
-      .on('error', reject)
-      .end(body)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    send(to, options, resolve).on('error', reject).end(body)
   })
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.byteLength
+    // Leaving the loop ends the connection.
+    if (bytes >= limits.mostRead) break
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    text: Buffer.concat(parts).subarray(0, limits.mostRead).toString('utf8'),
+    retryAfter: answer.headers['retry-after'],
+  }
 }

@@ -42,7 +42,7 @@ export function requestContext({ settings, log, metrics, headers }: ContextDeps)
     const { method, path } = c.req
     const before = incoming?.socket.bytesWritten ?? 0
     metrics.inFlight.inc()
-    const over = onceClosed(outgoing, () => metrics.inFlight.dec())
+    outgoing?.once('close', () => metrics.inFlight.dec())
     const isApi = path.startsWith('/api/')
     const usual = { ...headers, 'x-request-id': requestId, ...(isApi && { 'cache-control': 'no-store' }) }
     // Where there is a socket its answer takes them: each `c.header` of a finished Response would copy that.
@@ -57,7 +57,7 @@ export function requestContext({ settings, log, metrics, headers }: ContextDeps)
     metrics.requests.observe({ method, kind, status }, seconds)
     // Not the context: an event stream's line waits for its end, and would keep the whole request.
     const address = settings.logAddresses ? c.get('address') : undefined
-    over(() => {
+    const tell = () => {
       const line = {
         requestId,
         method,
@@ -69,22 +69,12 @@ export function requestContext({ settings, log, metrics, headers }: ContextDeps)
       }
       if (status >= 500) log.error(line, 'answered')
       else log.info(line, 'answered')
-    })
-  }
-}
-
-/** Calls `first` and then what it is given once the answer is sent or cut off; in process at once. */
-function onceClosed(outgoing: ServerResponse | undefined, first: () => void): (then: () => void) => void {
-  let last = () => {}
-  outgoing?.once('close', () => {
-    first()
-    last()
-  })
-  return (then) => {
-    if (outgoing && !outgoing.closed) last = then
+    }
+    // Once the answer is sent or cut off; in process at once.
+    if (outgoing && !outgoing.closed) outgoing.once('close', tell)
     else {
-      if (!outgoing) first()
-      then()
+      if (!outgoing) metrics.inFlight.dec()
+      tell()
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ownScripts } from './own-scripts.ts'
+import { ownScripts } from './pages.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

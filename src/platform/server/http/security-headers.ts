@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A page's content security policy: its own files, inline scripts by hash (own-scripts.ts), frames of the no-cookie video player. */
+/** A page's content security policy: its own files, inline scripts by hash (`ownScripts`), frames of the no-cookie video player. */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   const hashes = [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -42,8 +43,7 @@ const malformedMs = 5
 
 const watching = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Listens: the response cache answers first, then bare handlers, then the application. */
-export async function serve(options: {
+type ServeOptions = {
   settings: Settings
   cache: ResponseCache
   changes: Changes
@@ -52,8 +52,13 @@ export async function serve(options: {
   log: Log
   fetch: (request: Request, bindings: object) => Response | Promise<Response>
   ahead: readonly NodeHandler[]
-}): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
-  const { settings, cache, changes, queue, metrics, log, ahead } = options
+}
+
+/** Listens: the response cache answers first, then bare handlers, then the application. */
+export async function serve(
+  options: ServeOptions,
+): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
+  const { settings, changes, queue, log, ahead } = options
   const application = getRequestListener(
     async (request, bindings) => sentAhead(await options.fetch(request, bindings), bindings as Bindings),
     { overrideGlobalObjects: false },
@@ -62,40 +67,9 @@ export async function serve(options: {
   const { host } = home
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const { answered, follow } = accessLog(log, settings)
-  const notice = noticeReaders(queue, settings.trustProxy)
-  const crossOrigin = crossOriginHeaders(options)
+  const sendKept = keptSender(options)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
-  function sendKept(req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean {
-    const url = req.url ?? '/'
-    const kept = cache.get(url, seen)
-    if (kept) {
-      metrics.countCachedAnswer()
-      sendCachedResponse(kept, req, res, { 'x-request-id': requestId, ...crossOrigin(url, req.headers.origin) })
-      // Unread so far; Node resets the timeout with the next request.
-      if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
-      return true
-    }
-    const stale = cache.stale(url, seen)
-    if (!stale) return false
-    const asItWas = { warning: '110 - "Response is Stale"', age: String(stale.age), 'x-stale': '1' }
-    const more = { ...asItWas, ...crossOrigin(url, req.headers.origin) }
-    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...more })
-    return true
-  }
-  const handle = (req: IncomingMessage, res: ServerResponse) => {
-    const address = notice(req)
-    if (address === null) return void begin(req, res)
-    const answerNow = () => {
-      if (res.destroyed) return
-      const began = performance.now()
-      const isMade = begin(req, res)
-      thread.spend(address, performance.now() - began, isMade)
-    }
-    const wait = thread.take(address, Number(req.headers['content-length'] ?? 0))
-    if (wait === 0) answerNow()
-    else setTimeout(answerNow, wait)
-  }
   function begin(req: IncomingMessage, res: ServerResponse): boolean {
     const requestId = settings.trustProxy > 0 ? trustedRequestId(req.headers['x-request-id']) : randomUUID()
     gently.pass(res)
@@ -139,19 +113,50 @@ export async function serve(options: {
   const hasHeard = (seen: number) => changes.hasHeard(seen).catch(() => false)
 
   function moveTo(req: IncomingMessage, res: ServerResponse, requestId: string, status: 307 | 308, location: string) {
-    const sent = {
-      ...Object.fromEntries(headers),
-      'x-request-id': requestId,
-      'content-security-policy': nothingAllowed,
-    }
-    res.writeHead(status, { ...sent, location, 'cache-control': 'no-store' }).end()
+    const sent = { ...Object.fromEntries(headers), 'x-request-id': requestId, location, 'cache-control': 'no-store' }
+    res.writeHead(status, { ...sent, 'content-security-policy': nothingAllowed }).end()
     answered(req, res, requestId)
   }
-  const server = createServer({ optimizeEmptyRequests: true }, serializePipelined(handle))
+  const server = createServer(
+    { optimizeEmptyRequests: true },
+    serializePipelined(inShares(thread, noticeReaders(queue, settings.trustProxy), begin)),
+  )
   const gently = shutDownGracefully(server)
   follow(server)
   Object.assign(server, timeouts)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', refuseMalformed(thread, headers))
+  server.listen(settings.port, settings.host)
+  // Rejects with what listening failed of.
+  await once(server, 'listening')
+  return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+}
+
+type ThreadShare = ReturnType<typeof createThreadShare>
+
+/** Begins each request when its address's share of the thread allows it; health checks at once. */
+function inShares(
+  thread: ThreadShare,
+  notice: (req: IncomingMessage) => string | null,
+  begin: (req: IncomingMessage, res: ServerResponse) => boolean,
+) {
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const address = notice(req)
+    if (address === null) return void begin(req, res)
+    const answerNow = () => {
+      if (res.destroyed) return
+      const began = performance.now()
+      const isMade = begin(req, res)
+      thread.spend(address, performance.now() - began, isMade)
+    }
+    const wait = thread.take(address, Number(req.headers['content-length'] ?? 0))
+    if (wait === 0) answerNow()
+    else setTimeout(answerNow, wait)
+  }
+}
+
+/** Answers what is no request, counted in its address's share of the thread. */
+function refuseMalformed(thread: ThreadShare, headers: [string, string][]) {
+  return (error: NodeJS.ErrnoException, socket: Socket) => {
     // What else it sends is not read while it waits.
     socket.pause()
     const address = socket.remoteAddress ?? ''
@@ -159,15 +164,30 @@ export async function serve(options: {
     // Nobody sends these by the hundred in good faith.
     thread.spend(address, malformedMs)
     setTimeout(() => refuse(error, socket, headers), wait).unref()
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.port, settings.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+  }
+}
+
+/** Answers with what the response cache keeps; false where it keeps nothing. */
+function keptSender(options: Pick<ServeOptions, 'settings' | 'cache' | 'metrics'>) {
+  const { cache, metrics } = options
+  const crossOrigin = crossOriginHeaders(options)
+  return (req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean => {
+    const url = req.url ?? '/'
+    const kept = cache.get(url, seen)
+    if (kept) {
+      metrics.countCachedAnswer()
+      sendCachedResponse(kept, req, res, { 'x-request-id': requestId, ...crossOrigin(url, req.headers.origin) })
+      // Unread so far; Node resets the timeout with the next request.
+      if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
+      return true
+    }
+    const stale = cache.stale(url, seen)
+    if (!stale) return false
+    const asItWas = { warning: '110 - "Response is Stale"', age: String(stale.age), 'x-stale': '1' }
+    const more = { ...asItWas, ...crossOrigin(url, req.headers.origin) }
+    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...more })
+    return true
+  }
 }
 
 /** An answer whose handler writes the body: sends its head, without chunks, so that each event is one write. */
@@ -239,10 +259,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: [string, 
 /** Throws what listening would throw, before anything is opened. */
 export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createSocketServer()
-  await new Promise<void>((resolve, reject) => {
+  probe.listen(port, host)
+  await once(probe, 'listening').catch((error: Error) => {
     // A HOST that no name server knows fails as any other name does, without saying what it was for.
-    probe.once('error', (error) => reject(Object.assign(error, { syscall: 'listen', address: host, port })))
-    probe.listen(port, host, resolve)
+    throw Object.assign(error, { syscall: 'listen', address: host, port })
   })
   await new Promise((resolve) => probe.close(resolve))
 }

@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const ordinaryMs = 30_000
-/** After this while a file must average 32 kbit/s. */
-const fileGraceMs = 30_000
+/** After `fileGraceMs` a file must average 32 kbit/s. */
+const written = { ordinaryMs: 30_000, fileGraceMs: 30_000, lookEveryMs: 5_000 }
 const fileBytesPerSecond = 4_000
-const lookEveryMs = 5_000
-
-export type BodyLimits = { ordinaryMs: number; fileGraceMs: number; lookEveryMs: number }
-const written: BodyLimits = { ordinaryMs, fileGraceMs, lookEveryMs }
 
 /** Ends slow bodies: ordinary ones after 30 s, files below 4 kB/s; what this server has not read yet is not counted. */
 export function refuseSlowBody(

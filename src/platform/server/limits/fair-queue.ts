@@ -28,113 +28,116 @@ const written: QueueLimits = {
 /** One piece of work counts for at most this: a slow database is nobody's doing. */
 const mostCounted = 250
 
-type Waiting = { address: string; free: boolean; begin: () => void; refuse: () => void }
+type Waiting = { address: string; free: boolean; begin: () => void }
 type Account = { debt: number; at: number; running: number; waiting: number }
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
-/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
-export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()) {
-  const rules = { ...written, ...limits }
-  const accounts = new Map<string, Account>()
-  let waiting: Waiting[] = []
-  let running = 0
-  let later: NodeJS.Timeout | undefined
+/** In milliseconds, while others ask; 0: may begin; Infinity: once something of its own is done. */
+function waitInCompany(rules: QueueLimits, { debt, running }: Account, free: boolean): number {
+  if (running >= rules.atOnceEach) return Infinity
+  return free || debt < rules.burst ? 0 : (debt - rules.burst) / rules.share + 1
+}
+
+/** Round robin: what else waits of an address whose turn it was goes behind the others'. */
+function withoutTurn(waiting: readonly Waiting[], turn: Waiting): Waiting[] {
+  const isOf = ({ address }: Waiting) => address === turn.address
+  return [...waiting.filter((each) => !isOf(each)), ...waiting.filter((each) => isOf(each) && each !== turn)]
+}
+
+/** Which addresses asked last. */
+function createPresence(presentMs: number, now: () => number) {
   let newest = { address: '', at: -Infinity }
   let other = { address: '', at: -Infinity }
-
   function notice(address: string) {
     if (newest.address !== address) {
       other = newest
       newest = { address, at: now() }
     } else newest.at = now()
   }
-  const isAlone = (address: string) => {
+  function isAlone(address: string) {
     const last = newest.address === address ? other : newest
-    return last.address === '' || now() - last.at > rules.present
+    return last.address === '' || now() - last.at > presentMs
   }
-  function accountOf(address: string): Account {
-    const known = accounts.get(address)
+  return { notice, isAlone }
+}
+
+/** What each address has caused, forgiven with time. */
+function createAccounts(share: number, now: () => number) {
+  const accounts = new Map<string, Account>()
+  function of(address: string): Account {
     const at = now()
-    if (!known) {
-      const account = { debt: 0, at, running: 0, waiting: 0 }
-      accounts.set(address, account)
-      return account
-    }
-    known.debt = Math.max(0, known.debt - (at - known.at) * rules.share)
-    known.at = at
-    return known
+    const account = accounts.get(address) ?? { debt: 0, at, running: 0, waiting: 0 }
+    accounts.set(address, account)
+    account.debt = Math.max(0, account.debt - (at - account.at) * share)
+    account.at = at
+    return account
   }
-  /** In milliseconds; 0: may begin; Infinity: once something of its own is done. */
-  function waitOf({ address, free }: Pick<Waiting, 'address' | 'free'>): number {
-    if (isAlone(address)) return 0
-    const { debt, running: own } = accountOf(address)
-    if (own >= rules.atOnceEach) return Infinity
-    return free || debt < rules.burst ? 0 : (debt - rules.burst) / rules.share + 1
+  function forgetIdle() {
+    if (accounts.size < 10_000) return
+    for (const [address, { running, waiting }] of accounts)
+      if (running === 0 && waiting === 0 && of(address).debt === 0) accounts.delete(address)
+  }
+  return { of, forgetIdle }
+}
+
+/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
+export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()) {
+  const rules = { ...written, ...limits }
+  const { notice, isAlone } = createPresence(rules.present, now)
+  const accounts = createAccounts(rules.share, now)
+  let waiting: Waiting[] = []
+  let running = 0
+  let later: NodeJS.Timeout | undefined
+
+  const waitOf = ({ address, free }: Pick<Waiting, 'address' | 'free'>) =>
+    isAlone(address) ? 0 : waitInCompany(rules, accounts.of(address), free)
+  function begin(account: Account) {
+    running += 1
+    account.running += 1
   }
 
   function pump() {
     clearTimeout(later)
     later = undefined
-    let soonest = Infinity
-    for (let at = 0; at < waiting.length && running < rules.atOnce;) {
-      const entry = waiting[at]
-      if (!entry) break
-      const wait = waitOf(entry)
-      soonest = Math.min(soonest, wait || Infinity)
-      if (wait > 0) at += 1
-      else {
-        waiting.splice(at, 1)
-        // Round robin: the rest of this address goes behind the others'.
-        const mine = waiting.filter(({ address }) => address === entry.address)
-        waiting = [...waiting.filter(({ address }) => address !== entry.address), ...mine]
-        at = 0
-        entry.begin()
-      }
+    while (running < rules.atOnce) {
+      const next = waiting.find((entry) => waitOf(entry) === 0)
+      if (!next) break
+      waiting = withoutTurn(waiting, next)
+      next.begin()
     }
+    const soonest = Math.min(...waiting.map(waitOf).filter((wait) => wait > 0))
     if (soonest < Infinity) later = setTimeout(pump, Math.ceil(soonest)).unref()
   }
 
-  function forgetIdle() {
-    if (accounts.size < 10_000) return
-    for (const [address, { running: own, waiting: queued }] of accounts)
-      if (own === 0 && queued === 0 && accountOf(address).debt === 0) accounts.delete(address)
-  }
-
-  function turn(address: string, free: boolean): Promise<void> {
-    const account = accountOf(address)
-    if (waiting.length === 0 && running < rules.atOnce && waitOf({ address, free }) === 0) {
-      running += 1
-      account.running += 1
-      return Promise.resolve()
+  async function turn(address: string, free: boolean): Promise<void> {
+    const account = accounts.of(address)
+    if (waiting.length === 0 && running < rules.atOnce && waitOf({ address, free }) === 0) return begin(account)
+    if (waiting.length >= rules.mostWaiting || account.waiting >= rules.mostWaitingEach)
+      throw new AppError('unavailable')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      clearTimeout(impatient)
+      account.waiting -= 1
     }
-    return new Promise((resolve, reject) => {
-      if (waiting.length >= rules.mostWaiting || account.waiting >= rules.mostWaitingEach)
-        return reject(new AppError('unavailable'))
-      const leave = () => {
-        clearTimeout(impatient)
-        account.waiting -= 1
-      }
-      const entry: Waiting = {
-        address,
-        free,
-        begin() {
-          leave()
-          running += 1
-          account.running += 1
-          resolve()
-        },
-        refuse() {
-          leave()
-          waiting = waiting.filter((each) => each !== entry)
-          reject(new AppError('unavailable'))
-        },
-      }
-      const impatient = setTimeout(entry.refuse, rules.patience)
-      account.waiting += 1
-      waiting.push(entry)
-      pump()
-    })
+    const entry: Waiting = {
+      address,
+      free,
+      begin() {
+        leave()
+        begin(account)
+        resolve()
+      },
+    }
+    const impatient = setTimeout(() => {
+      leave()
+      waiting = waiting.filter((each) => each !== entry)
+      reject(new AppError('unavailable'))
+    }, rules.patience)
+    account.waiting += 1
+    waiting.push(entry)
+    pump()
+    return promise
   }
 
   return {
@@ -144,13 +147,13 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
     /** `free`: bounded work that everybody needs counts against nobody. */
     async run<T>(address: string, work: () => Promise<T>, { free = false }: { free?: boolean } = {}): Promise<T> {
       notice(address)
-      forgetIdle()
+      accounts.forgetIdle()
       await turn(address, free)
       const began = now()
       try {
         return await work()
       } finally {
-        const account = accountOf(address)
+        const account = accounts.of(address)
         if (!free) account.debt += Math.min(now() - began, mostCounted)
         account.running -= 1
         running -= 1

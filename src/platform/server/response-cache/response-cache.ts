@@ -16,47 +16,33 @@ const longestStaleMs = 60 * 60_000
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** This process's response cache, consistent by the three rules of docs/architecture.md. */
-export function createResponseCache(options: {
+type CacheOptions = {
   changes: Changes
   /** Nothing newer than the cache can have been read then. */
   isAway: () => boolean
   addresses: readonly PublicAddress[]
   maxBytes: number
   now?: () => number
-}) {
-  const { changes, isAway, now = Date.now } = options
-  const read = readAddresses(options.addresses)
-  const key = addressKeys(options.addresses)
-  /** The latest, the last of which has the number `counter`. */
-  const recent: (Change | 'everything')[] = []
-  let counter = 0
+}
+
+/** This process's response cache, consistent by the three rules of docs/architecture.md. */
+export function createResponseCache({ changes, isAway, addresses, maxBytes, now = Date.now }: CacheOptions) {
+  const read = readAddresses(addresses)
+  const key = addressKeys(addresses)
+  const recent = recentChanges()
   let lostAt: number | undefined
   let made = 0
   const kept = new LRUCache<string, Kept>({
-    maxSize: options.maxBytes,
+    maxSize: maxBytes,
     sizeCalculation: (entry) => entry.finished.bytes + 1024,
   })
 
-  function count(change: Change | 'everything'): void {
-    counter += 1
-    recent.push(change)
-    if (recent.length > rememberedChanges) recent.shift()
-  }
-  /** Whether what depends on these topics is still as it was at `began`. */
-  function isUnchanged(topics: readonly string[], began: number): boolean {
-    const since = counter - began
-    // NaN: changes were not heard.
-    if (!(since <= recent.length)) return false
-    return recent.slice(recent.length - since).every((change) => change !== 'everything' && !dependsOn(topics, change))
-  }
-
   changes.onLost(() => {
-    count('everything')
+    recent.count('everything')
     lostAt = now()
   })
   changes.subscribe((change) => {
-    count(change)
+    recent.count(change)
     if (change === 'everything') kept.clear()
     else for (const [address, entry] of kept.entries()) if (dependsOn(entry.topics, change)) kept.delete(address)
   })
@@ -98,14 +84,36 @@ export function createResponseCache(options: {
     },
     figures: () => ({ entries: kept.size, bytes: kept.calculatedSize, made }),
     /** The start of a render, for `keep`; equals no other one while changes are not heard. */
-    begin: () => (hears() ? counter : Number.NaN),
+    begin: () => (hears() ? recent.counter() : Number.NaN),
     /** Whether something that an answer depends on has changed since its render began; while changes are not heard, nobody knows of any. */
-    isOutdated: (topics: readonly string[], began: number) => hears() && !isUnchanged(topics, began),
+    isOutdated: (topics: readonly string[], began: number) => hears() && !recent.areNoneOf(topics, began),
     /** Caches an answer, unless something that it depends on has changed since its render began. */
     keep(address: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date) {
       made += 1
-      if (!hears() || !isUnchanged(topics, began)) return
+      if (!hears() || !recent.areNoneOf(topics, began)) return
       kept.set(address, { finished, topics, until: until?.getTime() ?? Infinity })
+    },
+  }
+}
+
+/** The latest changes, the last of which has the number `counter`. */
+function recentChanges() {
+  const latest: (Change | 'everything')[] = []
+  let counter = 0
+  return {
+    counter: () => counter,
+    count(change: Change | 'everything'): void {
+      counter += 1
+      latest.push(change)
+      if (latest.length > rememberedChanges) latest.shift()
+    },
+    /** Whether what depends on these topics is still as it was at `began`. */
+    areNoneOf(topics: readonly string[], began: number): boolean {
+      const since = counter - began
+      // NaN: changes were not heard.
+      if (!(since <= latest.length)) return false
+      const changed = latest.slice(latest.length - since)
+      return changed.every((change) => change !== 'everything' && !dependsOn(topics, change))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -37,5 +38,18 @@ function makeKey({ db, storage, log }: Places): Promise<Buffer> {
     await storage.put('keys', keyName, key, { contentType: 'application/octet-stream', cacheControl: 'no-store' })
     log.info('a key for shared secrets was made in the store of files')
     return key
+  })
+}
+
+export const secretsTopic = 'secrets'
+
+/** Forgets both halves of all shared secrets; processes hear of it and make new ones when they next need one. Gives how many went. */
+export async function rotateSecrets(db: Db, storage: Storage, audit: (tx: Db) => Promise<void>): Promise<number> {
+  await storage.remove('keys', keyName)
+  return inTransaction(db, async (tx) => {
+    const gone = await tx.delete(secrets).returning({ name: secrets.name })
+    await audit(tx)
+    await emitChange(tx, secretsTopic, [], holdersOf('system'))
+    return gone.length
   })
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { dayMs, removeAbandoned } from './abandoned.ts'
+import { dayMs, removeAbandoned } from './receiving.ts'
 import {
   assertSafeKey,
   type Bucket,

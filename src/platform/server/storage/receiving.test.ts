@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { dayMs, removeAbandoned } from './abandoned.ts'
-import { openReceiving } from './receiving.ts'
+import { dayMs, openReceiving, removeAbandoned } from './receiving.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'academy-receiving-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -31,22 +31,18 @@ export function withStorageTimeouts(storage: Storage, { answer, idle, write }: S
 
   function timeLimit(what: string, milliseconds: number) {
     let isOver = false
-    let over = () => {}
-    let timer: NodeJS.Timeout
-    const late = new Promise<never>((_resolve, reject) => {
-      over = () => {
-        isOver = true
-        reject(new StorageTimeoutError(what))
-      }
-    })
+    const { promise: late, reject } = Promise.withResolvers<never>()
     late.catch(() => {})
-    const begin = () => (timer = setTimeout(over, milliseconds))
-    begin()
+    const over = () => {
+      isOver = true
+      reject(new StorageTimeoutError(what))
+    }
+    let timer = setTimeout(over, milliseconds)
     return {
       isOver: () => isOver,
       moved() {
         clearTimeout(timer)
-        if (!isOver) begin()
+        if (!isOver) timer = setTimeout(over, milliseconds)
       },
       end: () => clearTimeout(timer),
       race<T>(pending: Promise<T>): Promise<T> {

@@ -75,36 +75,44 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
                 <TimeLeft row={row} />
               </Td>
               <Td className="w-px align-middle">
-                <div className="flex items-center justify-end gap-1">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    data-row-action="edit"
-                    disabled={isBusy}
-                    aria-label={`Restore ${row.title}`}
-                    onClick={() => onRestore(row)}
-                  >
-                    <RotateCcw aria-hidden="true" className="size-4" />
-                    <span className="max-sm:sr-only">Restore</span>
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    data-row-action="delete"
-                    disabled={isBusy}
-                    title="Delete for good"
-                    aria-label={`Delete ${row.title} for good`}
-                    onClick={() => onDelete(row)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4.5" />
-                  </Button>
-                </div>
+                <RowButtons {...{ row, isBusy, onRestore, onDelete }} />
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
       <RowKeysHint selects verb="restores" />
+    </div>
+  )
+}
+
+type RowButtonsProps = Pick<BinTableProps, 'isBusy' | 'onRestore' | 'onDelete'> & { row: Binned }
+
+function RowButtons({ row, isBusy, onRestore, onDelete }: RowButtonsProps) {
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button
+        variant="secondary"
+        size="sm"
+        data-row-action="edit"
+        disabled={isBusy}
+        aria-label={`Restore ${row.title}`}
+        onClick={() => onRestore(row)}
+      >
+        <RotateCcw aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Restore</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        data-row-action="delete"
+        disabled={isBusy}
+        title="Delete for good"
+        aria-label={`Delete ${row.title} for good`}
+        onClick={() => onDelete(row)}
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </Button>
     </div>
   )
 }

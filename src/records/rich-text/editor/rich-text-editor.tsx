@@ -1,6 +1,6 @@
 import './rich-text-editor.css'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { type ContextType, use, useMemo, useRef, useState } from 'react'
+import { type ContextType, type Ref, use, useMemo, useRef, useState } from 'react'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { useUploadReport } from '#platform/ui/use-leave-question.tsx'
@@ -64,8 +64,6 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
     commands[tool](view.state, view.dispatch, view)
     view.focus()
   }
-  const picture = state && pictureIn(state)
-  const chosen = state && (linkAt(state) ?? { from: state.selection.from, to: state.selection.to, href: null })
   return (
     <div
       onFocus={() => setWithin(true)}
@@ -83,49 +81,67 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
           onLeave={back}
         />
       )}
-      {isLinking && chosen && (
-        <LinkPanel
-          href={chosen.href}
-          onLeave={back}
-          onApply={(href) => {
-            edit((now) => withLink(now, { from: chosen.from, to: chosen.to }, href))
-            back()
-          }}
-        />
-      )}
-      {picture && !isLinking && (
-        <PicturePanel
-          alt={String(picture.attrs['alt'])}
-          onAlt={(alt) => edit((now) => now.tr.setNodeAttribute(picture.at, 'alt', alt))}
-          onReplace={() => chooser.current?.click()}
-          onRemove={() => {
-            edit((now) => now.tr.delete(picture.at, picture.at + picture.size))
-            back()
-          }}
-          onLeave={back}
-        />
-      )}
+      {state && <Panels {...{ state, isLinking, edit, back }} onReplace={() => chooser.current?.click()} />}
       <div ref={place} />
       <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
         {sending.share === null
           ? dead.length > 0 && `These links lead nowhere: ${dead.join(', ')}`
           : 'The picture is on its way…'}
       </p>
-      {services && (
-        <input
-          ref={chooser}
-          type="file"
-          accept={services.picture.accept}
-          aria-label="Choose a picture"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            sending.send(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      )}
+      {services && <PictureChooser ref={chooser} accept={services.picture.accept} onChosen={sending.send} />}
     </div>
+  )
+}
+
+type PictureChooserProps = { ref: Ref<HTMLInputElement>; accept: string; onChosen: (file: File | undefined) => void }
+
+function PictureChooser({ ref, accept, onChosen }: PictureChooserProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      aria-label="Choose a picture"
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ target }) => {
+        onChosen(target.files?.[0])
+        target.value = ''
+      }}
+    />
+  )
+}
+
+type PanelsProps = {
+  state: EditorState
+  isLinking: boolean
+  edit: (change: (state: EditorState) => Transaction) => void
+  back: () => void
+  onReplace: () => void
+}
+
+/** What is asked about the link that is being made, else about the picture that the selection is in. */
+function Panels({ state, isLinking, edit, back, onReplace }: PanelsProps) {
+  const { from, to, href } = linkAt(state) ?? { from: state.selection.from, to: state.selection.to, href: null }
+  const apply = (address: string | null) => {
+    edit((now) => withLink(now, { from, to }, address))
+    back()
+  }
+  if (isLinking) return <LinkPanel href={href} onLeave={back} onApply={apply} />
+  const picture = pictureIn(state)
+  if (!picture) return null
+  const remove = () => {
+    edit((now) => now.tr.delete(picture.at, picture.at + picture.size))
+    back()
+  }
+  return (
+    <PicturePanel
+      alt={String(picture.attrs['alt'])}
+      onAlt={(alt) => edit((now) => now.tr.setNodeAttribute(picture.at, 'alt', alt))}
+      onReplace={onReplace}
+      onRemove={remove}
+      onLeave={back}
+    />
   )
 }
 

@@ -62,14 +62,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
     ...links.map((link) => [link.id, linkName(link)] as const),
     ...teachers.map(({ id, name }) => [id, name] as const),
   ])
-  const wordsFor = (value: Json, field: string) => {
-    if (Array.isArray(value))
-      return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
-    if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
-    if (typeof value !== 'string') return undefined
-    if (field === 'category') return categoryNames[value as Category]
-    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
-  }
+  const wordsFor = wordsIn(names, zone)
   const controls = controlsOf(announcementFields, form)
   const {
     category: choice,
@@ -128,6 +121,18 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
       {meeting_links}
     </RecordDialog>
   )
+}
+
+/** How values are called in versions and conflicts: people and links by `names`, moments in `zone`. */
+function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
+  return (value: Json, field: string) => {
+    if (Array.isArray(value))
+      return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
+    if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
+    if (typeof value !== 'string') return undefined
+    if (field === 'category') return categoryNames[value as Category]
+    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
+  }
 }
 
 function linkName({ platform, description, url }: MeetingLinkFields): string {

@@ -35,17 +35,7 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
   const refresh = () => void queries.invalidateQueries()
 
   async function replace(by: Media) {
-    const { places } = await replaceMedia(file.id, { by: by.id })
-    const undo = () =>
-      replaceMedia(by.id, { by: file.id, places }).then(
-        () => {
-          refresh()
-          toast.success('Undone: the former file is back')
-        },
-        (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
-      )
-    toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
-    refresh()
+    await replaceEverywhere(file.id, by.id, refresh)
     onReplaced(by.id)
   }
 
@@ -99,4 +89,19 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
       {guard.question}
     </Dialog>
   )
+}
+
+/** Replaces a file wherever it is shown, with the way back. */
+async function replaceEverywhere(former: string, by: string, refresh: () => void) {
+  const { places } = await replaceMedia(former, { by })
+  const undo = () =>
+    replaceMedia(by, { by: former, places }).then(
+      () => {
+        refresh()
+        toast.success('Undone: the former file is back')
+      },
+      (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
+    )
+  toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
+  refresh()
 }

@@ -43,6 +43,34 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
       return saved
     },
   })
+  return (
+    <RecordDialog
+      title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
+      saveLabel={reading ? 'Save Changes' : 'Add Reading'}
+      form={form}
+      versions={{ entity: 'resources', id: reading?.id, what: 'this reading resource', only: { type: 'reading' } }}
+      waits={(waiting) => waiting}
+      names={namesOf(readingFields)}
+      wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
+    >
+      <ReadingFormFields {...{ reading, form, onSaved }} />
+    </RecordDialog>
+  )
+}
+
+type ReadingFormFieldsProps = {
+  reading: EditableResource | null
+  form: ReturnType<typeof useRecordForm<ReadingFields, StoredRecord<EditableResource>>>
+  onSaved: () => void
+}
+
+function ReadingFormFields({ reading, form, onSaved }: ReadingFormFieldsProps) {
   const { fields, put } = form
   const stored = form.stored.url
   const isReplaced = fields.url !== stored
@@ -72,20 +100,6 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
     />
   )
 
-  /** Unlinks and removes the stored file at once, apart from other edits. */
-  async function removeFile() {
-    try {
-      const { not_removed } = await form.storePart({ url: null })
-      onSaved()
-      if (not_removed?.length) toast.error(fileStaysMessage)
-      else toast.success('File deleted and unlinked.')
-    } catch (error) {
-      toast.error(`Failed to delete file: ${reasonOf(error)}`)
-    } finally {
-      setRemoving(false)
-    }
-  }
-
   /** Discards a file uploaded here and not yet linked. */
   async function takeBack(url: string | null) {
     put({ url: stored })
@@ -97,21 +111,7 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
   }
 
   return (
-    <RecordDialog
-      title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
-      saveLabel={reading ? 'Save Changes' : 'Add Reading'}
-      form={form}
-      versions={{ entity: 'resources', id: reading?.id, what: 'this reading resource', only: { type: 'reading' } }}
-      waits={(waiting) => waiting}
-      names={namesOf(readingFields)}
-      wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
-      onClose={onClose}
-      onSaved={() => {
-        toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')
-        onSaved()
-      }}
-      onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
-    >
+    <>
       {Object.values(
         drawFields(readingFields, controlsOf(readingFields, form), {
           url: (
@@ -132,20 +132,40 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
           ),
         }),
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title="Are you sure you want to remove this file?"
-        description={
-          stored?.startsWith('/')
-            ? 'It is removed from storage and unlinked. The reading itself is kept.'
-            : 'The link to it is taken out. The reading itself is kept.'
-        }
-        confirmLabel="Remove"
-        busy={form.isSaving}
-        onConfirm={() => void removeFile()}
-      />
-    </RecordDialog>
+      {isRemoving && <Removal {...{ form, onSaved }} onEnd={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+/** Asks before the stored file is removed. */
+function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading'> & { onEnd: () => void }) {
+  /** Unlinks and removes the stored file at once, apart from other edits. */
+  async function removeFile() {
+    try {
+      const { not_removed } = await form.storePart({ url: null })
+      onSaved()
+      if (not_removed?.length) toast.error(fileStaysMessage)
+      else toast.success('File deleted and unlinked.')
+    } catch (error) {
+      toast.error(`Failed to delete file: ${reasonOf(error)}`)
+    } finally {
+      onEnd()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onEnd}
+      title="Are you sure you want to remove this file?"
+      description={
+        form.stored.url?.startsWith('/')
+          ? 'It is removed from storage and unlinked. The reading itself is kept.'
+          : 'The link to it is taken out. The reading itself is kept.'
+      }
+      confirmLabel="Remove"
+      busy={form.isSaving}
+      onConfirm={() => void removeFile()}
+    />
   )
 }
 

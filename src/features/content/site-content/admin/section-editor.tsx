@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { saveSection, sectionQuery } from '../client.ts'
 import { type EditedSection, sectionNaming, sectionWords } from '../rules.ts'
 import { emptySections, type SectionData } from '../schema.ts'
@@ -143,16 +143,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
     button.current?.focus()
   }
   useUnsavedPart(name, words.label, isDirty, reveal, editor.discard)
-  const saving = useSaving(editor, {
-    onSaved: (outcome) => {
-      // The pressed button is gone, so the focus moves to the heading.
-      heading.current?.focus({ preventScroll: true })
-      const isMerged = outcome === 'merged'
-      if (words.failed) toast.success(words.saved, isMerged ? { description: alsoKept } : {})
-      else toast.success('保存成功', { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
-    },
-    onFailed: (error) => toast.error(words.failed ?? '保存失败', { description: savingProblem(error, data) }),
-  })
+  const saving = useSectionSaving(editor, heading)
   useSaveKeys(whole, () => !isSaving && saving.save(), { isUnsaved: isDirty })
 
   function undoAll() {
@@ -181,36 +172,9 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
 
   return (
     <section ref={whole} aria-labelledby={`${name}-section`} className="grid gap-4">
-      <div
-        className={clsx(
-          'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
-          isDirty && 'hairline-b sticky top-14 z-20',
-        )}
-      >
-        <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">
-          {words.label}
-        </h2>
-        {isDirty && <Badge tone="important">Unsaved changes</Badge>}
-        <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
-          <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={former.open}>
-            <span className={clsx(isDirty && 'max-sm:sr-only')}>
-              Versions<span className="sr-only"> of {words.label}</span>
-            </span>
-          </Button>
-          {isDirty && (
-            <>
-              <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
-                Undo all
-              </Button>
-              <Button ref={button} size="sm" busy={isSaving} onClick={saving.save}>
-                {!isSaving && <Save className="size-4" />}
-                {words.save}
-              </Button>
-            </>
-          )}
-        </div>
+      <SectionHead {...{ editor, heading, button, undoAll }} onSave={saving.save} onVersions={former.open}>
         {showPresence?.({ of: { ...of, topic: 'site-content' }, isUnsaved: isDirty, session })}
-      </div>
+      </SectionHead>
       {draft && (
         <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />
       )}
@@ -236,6 +200,73 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
         }
       />
     </section>
+  )
+}
+
+function useSectionSaving<Name extends EditedSection>(
+  editor: SectionEditor<Name>,
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
+  const words = sectionWords[editor.name]
+  return useSaving(editor, {
+    onSaved: (outcome) => {
+      // The pressed button is gone, so the focus moves to the heading.
+      heading.current?.focus({ preventScroll: true })
+      const isMerged = outcome === 'merged'
+      if (words.failed) toast.success(words.saved, isMerged ? { description: alsoKept } : {})
+      else toast.success('保存成功', { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
+    },
+    onFailed: (error) => toast.error(words.failed ?? '保存失败', { description: savingProblem(error, editor.data) }),
+  })
+}
+
+type SectionHeadProps<Name extends EditedSection> = {
+  editor: SectionEditor<Name>
+  heading: Ref<HTMLHeadingElement>
+  button: Ref<HTMLButtonElement>
+  undoAll: () => void
+  onSave: () => void
+  onVersions: () => void
+  children: ReactNode
+}
+
+/** Stays in view while there is something to save. */
+function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) {
+  const { editor, heading, button, undoAll, onSave, onVersions, children } = props
+  const { name, isDirty, isSaving } = editor
+  const words = sectionWords[name]
+  return (
+    <div
+      className={clsx(
+        'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
+        isDirty && 'hairline-b sticky top-14 z-20',
+      )}
+    >
+      <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">
+        {words.label}
+      </h2>
+      {isDirty && <Badge tone="important">Unsaved changes</Badge>}
+      <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onVersions}>
+          <History aria-hidden="true" className="size-4" />
+          <span className={clsx(isDirty && 'max-sm:sr-only')}>
+            Versions<span className="sr-only"> of {words.label}</span>
+          </span>
+        </Button>
+        {isDirty && (
+          <>
+            <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
+              Undo all
+            </Button>
+            <Button ref={button} size="sm" busy={isSaving} onClick={onSave}>
+              {!isSaving && <Save aria-hidden="true" className="size-4" />}
+              {words.save}
+            </Button>
+          </>
+        )}
+      </div>
+      {children}
+    </div>
   )
 }
 

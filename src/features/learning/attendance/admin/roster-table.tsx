@@ -86,13 +86,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
         {said}
       </p>
       <Table label="Attendance">
-        <thead>
-          <tr>
-            <Th>Person</Th>
-            <Th className="max-lg:hidden">So far</Th>
-            <Th className="pr-0! text-right">Attendance</Th>
-          </tr>
-        </thead>
+        {head}
         {/* The keys belong to its radios, which take the focus. */}
         <tbody ref={table} {...{ onKeyDown }}>
           {people.map((person, at) => (
@@ -113,6 +107,16 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
     </>
   )
 }
+
+const head = (
+  <thead>
+    <tr>
+      <Th>Person</Th>
+      <Th className="max-lg:hidden">So far</Th>
+      <Th className="pr-0! text-right">Attendance</Th>
+    </tr>
+  </thead>
+)
 
 type Place = { at: number; state: AttendanceState; last: number; allowed: readonly AttendanceState[] }
 

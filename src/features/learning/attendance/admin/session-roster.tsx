@@ -73,19 +73,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
         </Button>
         {allowed.length > 0 && <Keys />}
       </div>
-      {problem !== null && (
-        <div role="alert" className="hairline-t hairline-b flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
-          <p className="min-w-0 flex-1 basis-64">
-            <FailureText>{problem}</FailureText> {keptText(pending)}
-          </p>
-          <Button variant="secondary" size="sm" onClick={marking.retry}>
-            Try again
-          </Button>
-          <Button variant="quiet" size="sm" onClick={marking.discard}>
-            Discard
-          </Button>
-        </div>
-      )}
+      {problem !== null && <MarksProblem {...{ problem, pending, marking }} />}
       <PagedRows
         query={query}
         total={count.data}
@@ -105,6 +93,28 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
           />
         )}
       </PagedRows>
+    </div>
+  )
+}
+
+type MarksProblemProps = {
+  problem: string
+  pending: number
+  marking: Pick<ReturnType<typeof useMarks>, 'retry' | 'discard'>
+}
+
+function MarksProblem({ problem, pending, marking }: MarksProblemProps) {
+  return (
+    <div role="alert" className="hairline-t hairline-b flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <p className="min-w-0 flex-1 basis-64">
+        <FailureText>{problem}</FailureText> {keptText(pending)}
+      </p>
+      <Button variant="secondary" size="sm" onClick={marking.retry}>
+        Try again
+      </Button>
+      <Button variant="quiet" size="sm" onClick={marking.discard}>
+        Discard
+      </Button>
     </div>
   )
 }

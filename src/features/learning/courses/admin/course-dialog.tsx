@@ -18,15 +18,16 @@ import { pictureField } from '#features/content/media/client.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#records/kinds/record-client.ts'
-import { useRecordForm } from '#records/editing/use-record-form.ts'
+import { type RecordForm, useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { ChoiceField, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { ChoiceField, type Controls, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { namesOf } from '#records/kinds/fields.ts'
+import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { AboutFields, aboutWords } from './about-fields.tsx'
@@ -45,114 +46,31 @@ type CourseDialogProps = {
 
 /** Adds (`course` null) or edits. */
 export function CourseDialog({ course, under = null, onSaved, onClose }: CourseDialogProps) {
-  const blank = { ...newCourse, parent_course_id: under?.id ?? null }
-  const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
+  const { form, stored, changesTo } = useCourseForm(course, under)
   const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? under)
-  const changesTo = (children: readonly CourseOption[]) => childChanges(stored.children, children)
-  const form = useRecordForm<Form>({
-    draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
-    version: course?.version ?? 0,
-    stored,
-    check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
-    send: ({ children, ...fields }, version, added) => {
-      const payload = courseFieldsSchema.parse(coursePayload(fields))
-      const id = idOfStanding(course, added)
-      if (id !== undefined) return saveCourse(id, version, payload, changesTo(children))
-      // A new or deleted course has no children.
-      const asChild = under !== null && payload.parent_course_id === under.id
-      return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
-    },
-  })
-  const { fields, put } = form
+  const { fields } = form
   const certificates = useCertificateChoice(course?.certificate ?? null)
   const { currency } = useSite()
   const { data: teachers = [] } = useQuery(teachersQuery())
-  const isFree = fields.type === 'free'
   const controls = controlsOf(courseFields, form)
 
   /** A change may alter the prices of this course and those below it: asks first. */
   async function ask({ children, ...typed }: Form, before: AskedBefore) {
     if (!course) return null
-    const changes = await priceChangesOf({
-      change: 'course-saved',
-      id: course.id,
-      data: courseFieldsSchema.parse(coursePayload(typed)),
-      children: changesTo(children),
-    })
-    return priceQuestion(changes, currency, before)
+    const data = courseFieldsSchema.parse(coursePayload(typed))
+    const changed = { change: 'course-saved', id: course.id, data, children: changesTo(children) } as const
+    return priceQuestion(await priceChangesOf(changed), currency, before)
   }
-
-  const placing = useRef(0)
-
-  /** Asks at once whether the placement is possible; a save asks again. */
-  function place(part: Partial<Form>) {
-    const turn = ++placing.current
-    put(part)
-    form.forgive(['parent_course_id', 'children'])
-    const { parent_course_id, children } = { ...fields, ...part }
-    placementProblemOf({ id: course?.id ?? null, parent_course_id, children: changesTo(children) }).then(
-      // Ignores the answer to an outdated choice.
-      (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
-      (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
-    )
+  const wordsFor: Naming['wordsFor'] = (value, field) => {
+    const about = aboutWords(value, field, teachers)
+    if (about !== undefined) return about
+    if (field === 'completion') return completionNames[value as CompletionRule]
+    if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
+    if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
+    if (field !== 'certificate_id') return undefined
+    return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
   }
-
-  const drawn = drawFields(courseFields, controls, {
-    type: <ChoiceField {...controls.type} words={courseTypeNames} />,
-    price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
-    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
-    published: (
-      <div className="grid content-end pb-2">
-        <Switch
-          label={controls.published.label}
-          checked={fields.published}
-          onChange={({ target }) => put({ published: target.checked })}
-        />
-      </div>
-    ),
-    parent_course_id: (
-      <div className="col-span-full grid gap-5">
-        <CoursePicker
-          label={controls.parent_course_id.label}
-          hint="A published root course; with a parent this is a course of level 2."
-          kind="parent"
-          except={course?.id}
-          chosen={parentOf(fields.parent_course_id, parent)}
-          error={controls.parent_course_id.error}
-          onAdd={(one) => {
-            setParent(one)
-            place({ parent_course_id: one.id })
-          }}
-          onRemove={() => place({ parent_course_id: null })}
-        />
-        <CoursePicker
-          label="Child Courses"
-          hint="They come below this course; at most three levels in all."
-          kind="children"
-          except={course?.id}
-          below={fields.parent_course_id}
-          chosen={fields.children}
-          error={form.errorAt('children')}
-          onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
-          onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
-        />
-      </div>
-    ),
-    completion: <ChoiceField {...controls.completion} words={completionNames} />,
-    image_url: (
-      <div className="col-span-full">
-        <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
-      </div>
-    ),
-    // Drawn by `AboutFields`.
-    outcomes: null,
-    language: null,
-    teachers: null,
-    questions: null,
-  })
-  const { capacity, completion, completion_share, ...others } = drawn
-  const ordinary = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in aboutFields)))
-
+  const pickers = <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />
   return (
     <RecordDialog
       title={course ? 'Edit Course' : 'Add Course'}
@@ -160,15 +78,7 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
       saveLabel={course ? 'Save Changes' : 'Add Course'}
       form={form}
       names={namesOf(courseFields)}
-      wordsFor={(value, field) => {
-        const about = aboutWords(value, field, teachers)
-        if (about !== undefined) return about
-        if (field === 'completion') return completionNames[value as CompletionRule]
-        if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
-        if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
-        if (field !== 'certificate_id') return undefined
-        return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
-      }}
+      wordsFor={wordsFor}
       versions={{ entity: 'courses', id: course?.id, what: 'this course' }}
       // What is below it are other records, whose places are saved at once.
       waits={({ children, ...waiting }) =>
@@ -192,6 +102,74 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         else toast.error('Save failed, please try again', { description: reasonOf(error) })
       }}
     >
+      <CourseFields {...{ course, form, controls, certificates, pickers }} />
+    </RecordDialog>
+  )
+}
+
+/** The form of a course, with what it would change below it. */
+function useCourseForm(course: CourseWithChildren | null, under: CourseOption | null) {
+  const blank = { ...newCourse, parent_course_id: under?.id ?? null }
+  const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
+  const changesTo = (children: readonly CourseOption[]) => childChanges(stored.children, children)
+  const form = useRecordForm<Form>({
+    draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
+    version: course?.version ?? 0,
+    stored,
+    check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
+    send: ({ children, ...fields }, version, added) => {
+      const payload = courseFieldsSchema.parse(coursePayload(fields))
+      const id = idOfStanding(course, added)
+      if (id !== undefined) return saveCourse(id, version, payload, changesTo(children))
+      // A new or deleted course has no children.
+      const asChild = under !== null && payload.parent_course_id === under.id
+      return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
+    },
+  })
+  return { form, stored, changesTo }
+}
+
+type CourseFormProps = {
+  course: CourseWithChildren | null
+  form: RecordForm<Form>
+  controls: Controls<typeof courseFields>
+}
+
+type CourseFieldsProps = CourseFormProps & { certificates: ReturnType<typeof useCertificateChoice>; pickers: ReactNode }
+
+function CourseFields({ course, form, controls, certificates, pickers }: CourseFieldsProps) {
+  const { fields, put } = form
+  const isFree = fields.type === 'free'
+  const drawn = drawFields(courseFields, controls, {
+    type: <ChoiceField {...controls.type} words={courseTypeNames} />,
+    price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
+    certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
+    published: (
+      <div className="grid content-end pb-2">
+        <Switch
+          label={controls.published.label}
+          checked={fields.published}
+          onChange={({ target }) => put({ published: target.checked })}
+        />
+      </div>
+    ),
+    parent_course_id: pickers,
+    completion: <ChoiceField {...controls.completion} words={completionNames} />,
+    image_url: (
+      <div className="col-span-full">
+        <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
+      </div>
+    ),
+    // Drawn by `AboutFields`.
+    outcomes: null,
+    language: null,
+    teachers: null,
+    questions: null,
+  })
+  const { capacity, completion, completion_share, ...others } = drawn
+  const ordinary = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in aboutFields)))
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">{Object.values(ordinary)}</div>
       <FieldGroup title="What the course says of itself" hint="Each is shown on its page where it is set.">
         <AboutFields controls={controls} errorAt={form.errorAt} />
@@ -210,7 +188,60 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         {completion}
         {fields.completion === 'sessions' && completion_share}
       </FieldGroup>
-    </RecordDialog>
+    </>
+  )
+}
+
+type CoursePickersProps = CourseFormProps & {
+  changesTo: (children: readonly CourseOption[]) => ReturnType<typeof childChanges>
+  parent: CourseOption | null
+  setParent: (parent: CourseOption) => void
+}
+
+/** The parent and the children of a course; each choice is checked at once. */
+function CoursePickers({ course, form, controls, changesTo, parent, setParent }: CoursePickersProps) {
+  const { fields } = form
+  const placing = useRef(0)
+
+  /** Asks at once whether the placement is possible; a save asks again. */
+  function place(part: Partial<Form>) {
+    const turn = ++placing.current
+    form.put(part)
+    form.forgive(['parent_course_id', 'children'])
+    const { parent_course_id, children } = { ...fields, ...part }
+    placementProblemOf({ id: course?.id ?? null, parent_course_id, children: changesTo(children) }).then(
+      // Ignores the answer to an outdated choice.
+      (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
+      (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
+    )
+  }
+  return (
+    <div className="col-span-full grid gap-5">
+      <CoursePicker
+        label={controls.parent_course_id.label}
+        hint="A published root course; with a parent this is a course of level 2."
+        kind="parent"
+        except={course?.id}
+        chosen={parentOf(fields.parent_course_id, parent)}
+        error={controls.parent_course_id.error}
+        onAdd={(one) => {
+          setParent(one)
+          place({ parent_course_id: one.id })
+        }}
+        onRemove={() => place({ parent_course_id: null })}
+      />
+      <CoursePicker
+        label="Child Courses"
+        hint="They come below this course; at most three levels in all."
+        kind="children"
+        except={course?.id}
+        below={fields.parent_course_id}
+        chosen={fields.children}
+        error={form.errorAt('children')}
+        onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
+        onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
+      />
+    </div>
   )
 }
 

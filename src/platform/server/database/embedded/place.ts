@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
@@ -25,15 +13,15 @@ const sharedParents = ['/var/lib', '/srv', '/opt', '/var/tmp']
 /** PostgreSQL's place: `home`, or under root a folder that a text file there names. @throws DatabaseStartError where there is none */
 export function choosePlace(home: string): Place {
   const pointer = join(home, pointerName)
-  if (existsSync(pointer)) return placeFromPointer(home, pointer)
+  if (fs.existsSync(pointer)) return placeFromPointer(home, pointer)
   if (!runsAsRoot()) {
     refuseForeignData(join(home, 'data'))
-    chmodSync(home, 0o700)
-    return { folder: realpathSync(home), account: null }
+    fs.chmodSync(home, 0o700)
+    return { folder: fs.realpathSync(home), account: null }
   }
   const account = accountBesideRoot(join(home, 'data'))
-  if (canEnter(realpathSync(join(home, '..')), account)) return prepare(realpathSync(home), account)
-  if (existsSync(join(home, 'data'))) {
+  if (canEnter(fs.realpathSync(join(home, '..')), account)) return prepare(fs.realpathSync(home), account)
+  if (fs.existsSync(join(home, 'data'))) {
     throw new DatabaseStartError(
       `The database in ${home} belongs to user ${account.uid}, who may not enter that folder. ` +
         'Move it to a folder that user can enter, or set DATABASE_URL.',
@@ -41,15 +29,16 @@ export function choosePlace(home: string): Place {
   }
   const folder = makeOutside()
   const place = prepare(folder, account)
-  writeFileSync(pointer, pointerText(folder))
+  fs.writeFileSync(pointer, pointerText(folder))
   return place
 }
 
 /** Where the database of `DATA_DIR/postgres` is; undefined where a text file there names no folder. */
 export function dataFolderOf(home: string): string | undefined {
   const pointer = join(home, pointerName)
-  if (!existsSync(pointer)) return home
-  return readFileSync(pointer, 'utf8')
+  if (!fs.existsSync(pointer)) return home
+  return fs
+    .readFileSync(pointer, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('/'))
     ?.trim()
@@ -57,7 +46,7 @@ export function dataFolderOf(home: string): string | undefined {
 
 function placeFromPointer(home: string, pointer: string): Place {
   const folder = dataFolderOf(home)
-  if (!folder || !existsSync(folder)) {
+  if (!folder || !fs.existsSync(folder)) {
     throw new DatabaseStartError(
       `${pointer} says that the database is in ${folder ?? 'no folder'}, which is not there. Bring that folder back, ` +
         `or delete ${pointer} to start with an empty database.`,
@@ -68,16 +57,16 @@ function placeFromPointer(home: string, pointer: string): Place {
 }
 
 function prepare(folder: string, account: Account): Place {
-  chownSync(folder, account.uid, account.gid)
-  chmodSync(folder, 0o700)
-  const data = statSync(join(folder, 'data'), { throwIfNoEntry: false })
+  fs.chownSync(folder, account.uid, account.gid)
+  fs.chmodSync(folder, 0o700)
+  const data = fs.statSync(join(folder, 'data'), { throwIfNoEntry: false })
   // PostgreSQL serves only its own user's files, and root's copy is root's.
   if (data?.uid === 0) giveTo(account, join(folder, 'data'))
   return { folder, account }
 }
 
 function refuseForeignData(data: string): void {
-  const owner = statSync(data, { throwIfNoEntry: false })
+  const owner = fs.statSync(data, { throwIfNoEntry: false })
   if (!owner || owner.uid === process.geteuid?.()) return
   throw new DatabaseStartError(
     `The database in ${data} belongs to user ${owner.uid}, and this server runs as user ${process.geteuid?.()}. ` +
@@ -90,9 +79,9 @@ function makeOutside(): string {
     const shared = join(parent, 'ecological-civilization-academy')
     const folder = join(shared, randomUUID())
     try {
-      mkdirSync(folder, { recursive: true })
-      chmodSync(shared, 0o755)
-      return realpathSync(folder)
+      fs.mkdirSync(folder, { recursive: true })
+      fs.chmodSync(shared, 0o755)
+      return fs.realpathSync(folder)
     } catch {
       // Read-only here: try the next one.
     }
@@ -120,12 +109,12 @@ export const socketFolderPrefix = 'academy-db-'
 export function makeSocketFolder({ folder, account }: Place): string {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp', folder]) {
     try {
-      const base = realpathSync(candidate)
+      const base = fs.realpathSync(candidate)
       if (Buffer.byteLength(base) > 70 || (account && !canEnter(base, account))) continue
-      accessSync(base, constants.W_OK)
-      const made = mkdtempSync(join(base, socketFolderPrefix))
-      chmodSync(made, 0o700)
-      if (account) chownSync(made, account.uid, account.gid)
+      fs.accessSync(base, fs.constants.W_OK)
+      const made = fs.mkdtempSync(join(base, socketFolderPrefix))
+      fs.chmodSync(made, 0o700)
+      if (account) fs.chownSync(made, account.uid, account.gid)
       return made
     } catch {
       // Not writable: try the next one.

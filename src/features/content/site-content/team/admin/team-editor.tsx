@@ -7,7 +7,7 @@ import { memberFields, mostMembers, type Team, type TeamMember } from '../schema
 import { TeamView } from '../site/team-view.tsx'
 import { useShowAdded } from '#records/lists/use-show-added.ts'
 import { EditLayer } from '#records/editing/editable-picture.tsx'
-import { PictureDialog } from '#records/editing/picture-dialog.tsx'
+import { PictureDialog } from '#records/editing/editable-picture.tsx'
 import type { Slots } from '#records/editing/slots.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from '#platform/server/settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { examineMail } from './examine-mail.ts'
+import { examineMail } from './examine.ts'
 
 test('the doctor signs in to the mail server, and says what is wrong with it (mail-8)', async () => {
   const server = await startMailServer({
