@@ -50,8 +50,7 @@ export default function AuditPage() {
             {shown.record !== undefined && (
               <p className="flex flex-wrap items-center gap-2 text-sm">
                 Only what is written down about {entries.find(({ title }) => title)?.title ?? 'this record'}
-                <Button variant="quiet" size="sm" onClick={() => narrow({ record: '' })}>
-                  <X aria-hidden="true" className="size-4" />
+                <Button variant="quiet" size="sm" icon={X} onClick={() => narrow({ record: '' })}>
                   Show everything
                 </Button>
               </p>

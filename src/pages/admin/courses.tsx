@@ -207,8 +207,7 @@ function CourseFilter({ asked, filter, narrow }: { asked: CourseListAsked; filte
         </Select>
       ))}
       {views.isChanged && (
-        <Button variant="quiet" size="sm" onClick={views.reset}>
-          <RotateCcw aria-hidden="true" className="size-4" />
+        <Button variant="quiet" size="sm" icon={RotateCcw} onClick={views.reset}>
           Reset
         </Button>
       )}

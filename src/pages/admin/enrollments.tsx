@@ -47,7 +47,7 @@ export default function EnrollmentsPage() {
           {course && <CopyAddresses course={course} />}
           <ExportButton address={exportAddress(shown)} total={count.data} done="The enrollments are exported" />
           <ButtonLink to="/admin/enrollments/add">
-            <UserPlus aria-hidden="true" className="size-4.5" />
+            <UserPlus className="size-4.5" />
             Add Enrollments
           </ButtonLink>
         </div>

@@ -48,7 +48,7 @@ export default function IssuedCertificatesPage() {
           <p className="mt-2 text-sm text-muted">Who holds which, and whether it stands.</p>
         </div>
         <ButtonLink to={`/admin/issued-certificates/issue${filter.course && `?course=${filter.course}`}`}>
-          <Award aria-hidden="true" className="size-4.5" />
+          <Award className="size-4.5" />
           Issue certificates…
         </ButtonLink>
       </div>

@@ -10,7 +10,7 @@ import { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -98,9 +98,7 @@ const main: RecordColumn<ListedMail, 'created'> = {
   className: 'xl:min-w-60',
   renderCell: ({ recipient, recipient_name }) => (
     <>
-      <span className="block font-[550] break-words">
-        <MixedText text={recipient_name ?? recipient} />
-      </span>
+      <span className="block font-[550] break-words">{mixedText(recipient_name ?? recipient)}</span>
       {recipient_name !== null && <span className="block text-xs break-all text-muted">{recipient}</span>}
     </>
   ),
@@ -112,7 +110,7 @@ const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
     below: 'main-unless-wide',
     renderCell: ({ subject, cause }) => (
       <>
-        <MixedText text={subject} />
+        {mixedText(subject)}
         <span className="block text-xs text-muted">{mailCausesKnown[cause].label}</span>
       </>
     ),

@@ -7,7 +7,7 @@ import { ModulesField } from '#features/content/site-content/modules/admin/modul
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -52,7 +52,7 @@ export default function PagesPage() {
 function PageTitle(page: EditablePage) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <MixedText text={excerptOf(page.title, 60)} />
+      {mixedText(excerptOf(page.title, 60))}
       {countOpenPlaces(page) > 0 && <Badge tone="important">To be completed</Badge>}
     </span>
   )
@@ -72,7 +72,7 @@ function AddUsual({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void run('The pages could not be added', add)}>
-      {!isBusy && <FilePlus2 aria-hidden="true" className="size-4" />}
+      {!isBusy && <FilePlus2 className="size-4" />}
       Add the four usual pages as drafts
     </Button>
   )

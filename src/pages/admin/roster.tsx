@@ -194,9 +194,8 @@ function Step({ label, to, onChoose, icon: Icon }: StepProps) {
       size="icon"
       aria-label={label}
       disabled={to === undefined}
+      icon={Icon}
       onClick={() => to !== undefined && onChoose(to)}
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-    </Button>
+    />
   )
 }

@@ -9,7 +9,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -44,7 +44,7 @@ export default function SessionsPage() {
         {
           heading: 'Course',
           below: 'main-unless-wide',
-          renderCell: ({ course_title }) => <MixedText text={course_title} />,
+          renderCell: ({ course_title }) => mixedText(course_title),
         },
       ]}
       renderRowActions={({ id, course_id, title, course_title }) => (
@@ -79,7 +79,7 @@ export default function SessionsPage() {
 function SessionTitle({ title, is_cancelled }: EditableSession) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <MixedText text={title} />
+      {mixedText(title)}
       {is_cancelled && <Badge tone="danger">Cancelled</Badge>}
     </span>
   )
@@ -92,7 +92,7 @@ function Repeat({ course, onSaved }: RepeatProps) {
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarSync aria-hidden="true" className="size-4.5" />
+        <CalendarSync className="size-4.5" />
         Repeat…
       </Button>
       {isOpen && (

@@ -8,7 +8,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
@@ -82,9 +82,7 @@ function Template({ text: { cause, subject, is_changed }, onOpen }: { text: List
         </p>
         <p className="mt-0.5 text-sm text-muted">{about}</p>
       </div>
-      <p className="min-w-0 text-sm break-words max-lg:col-start-1">
-        <MixedText text={subject} />
-      </p>
+      <p className="min-w-0 text-sm break-words max-lg:col-start-1">{mixedText(subject)}</p>
       <Button
         variant="secondary"
         size="sm"

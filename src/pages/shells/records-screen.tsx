@@ -38,7 +38,7 @@ export function RecordsScreen({ title, lead, addLabel, onAdd, actions, children 
         <div className="flex flex-wrap gap-3">
           {actions}
           <Button onClick={onAdd}>
-            <Plus aria-hidden="true" className="size-4.5" />
+            <Plus className="size-4.5" />
             {addLabel}
           </Button>
         </div>

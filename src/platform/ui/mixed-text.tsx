@@ -20,7 +20,3 @@ export function mixedText(text: string): ReactNode {
     </span>
   )
 }
-
-export function MixedText({ text }: { text: string }) {
-  return mixedText(text)
-}

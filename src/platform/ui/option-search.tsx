@@ -144,9 +144,7 @@ function Options({ list, label, options, current, choose, onPoint }: OptionsProp
           onPointerEnter={() => onPoint(place)}
           {...pressable(() => !option.blocked && choose(option.key))}
         >
-          <span className="min-w-0 flex-1">
-            <MixedText text={option.label} />
-          </span>
+          <span className="min-w-0 flex-1">{mixedText(option.label)}</span>
           {option.blocked && <span className="basis-full text-xs">{option.blocked}</span>}
           {option.note && <span className="text-xs text-muted">{option.note}</span>}
         </div>

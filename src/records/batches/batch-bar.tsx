@@ -237,9 +237,7 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
           ))}
         </ul>
       </div>
-      <Button variant="quiet" size="sm" aria-label="Close this list" onClick={onDismiss}>
-        <X aria-hidden="true" className="size-4" />
-      </Button>
+      <Button variant="quiet" size="sm" aria-label="Close this list" icon={X} onClick={onDismiss}></Button>
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function EditCover({ label, Icon, onClick }: { label: string; Icon: Lucid
         onClick={onClick}
         className="absolute top-3 right-3 z-10 inline-flex min-h-9 items-center gap-2 rounded-md border border-edge bg-raised px-3 text-sm font-[550] text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
       >
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon className="size-4" />
         {label}
       </button>
     </>

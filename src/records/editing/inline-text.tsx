@@ -51,10 +51,7 @@ export function InlineText(props: InlineTextProps) {
       ) : (
         <span className="italic">{label}: nothing yet</span>
       )}
-      <Pencil
-        aria-hidden="true"
-        className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent transition-opacity group-hover/inline:block group-focus-visible/inline:block starting:opacity-0"
-      />
+      <Pencil className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent transition-opacity group-hover/inline:block group-focus-visible/inline:block starting:opacity-0" />
     </button>
   )
 }

@@ -193,9 +193,9 @@ function VersionsButton({ label, isDisabled, onClick }: { label: string; isDisab
       aria-haspopup="dialog"
       disabled={isDisabled}
       className="mr-auto -ml-3 max-sm:px-3"
+      icon={History}
       onClick={onClick}
     >
-      <History aria-hidden="true" className="size-4" />
       <span className="max-sm:sr-only">{label}</span>
     </Button>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 
 /** A section's texts and pictures: plain on the site, editable in an editor, from one markup (docs/architecture.md). */
 export type Slots = {
@@ -15,13 +15,7 @@ export type Slots = {
 
 export const plainSlots: Slots = {
   text: (_path, value) =>
-    value.includes('\n') ? (
-      <span className="whitespace-pre-line">
-        <MixedText text={value} />
-      </span>
-    ) : (
-      <MixedText text={value} />
-    ),
+    value.includes('\n') ? <span className="whitespace-pre-line">{mixedText(value)}</span> : mixedText(value),
   picture: (_path, _url, _about, view) => view,
   video: (_path, _url, _about, view) => view,
   sign: (_path, _about, view) => view,

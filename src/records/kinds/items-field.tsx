@@ -64,7 +64,7 @@ export function ItemsField<Each extends Item>({
                 className="grid gap-2 rounded-md border border-line p-3 sm:p-4"
                 actions={
                   <ItemButton action="delete" label={`Remove ${named[at]?.name}`} onClick={() => remove(item.id)}>
-                    <Trash2 aria-hidden="true" className="size-4.5" />
+                    <Trash2 className="size-4.5" />
                   </ItemButton>
                 }
               >
@@ -75,8 +75,7 @@ export function ItemsField<Each extends Item>({
         </SortableList>
       )}
       {items.length < most && (
-        <Button variant="secondary" size="sm" className="justify-self-start" data-add="" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" className="justify-self-start" data-add="" icon={Plus} onClick={add}>
           {addLabel}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { movedTo } from './items.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import type { Control } from './form-fields.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
@@ -77,14 +77,14 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
                         label={`Remove ${name}`}
                         onClick={() => onChange(chosen.filter((one) => one !== id))}
                       >
-                        <X aria-hidden="true" className="size-4.5" />
+                        <X className="size-4.5" />
                       </ItemButton>
                     }
                   >
                     <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
                       {avatar_url !== undefined && <Avatar id={id} name={name} src={avatar_url} size={32} />}
                       <span className="min-w-0">
-                        <MixedText text={name} />
+                        {mixedText(name)}
                         {note && <span className="ml-2.5 text-xs text-muted">{note}</span>}
                       </span>
                     </span>

@@ -33,9 +33,9 @@ export function RecordPreview({ of, fields, isUnsaved, isDisabled }: RecordPrevi
         aria-haspopup="dialog"
         disabled={isDisabled}
         className="justify-self-start"
+        icon={Eye}
         onClick={() => setShown(isUnsaved ? fields : 'kept')}
       >
-        <Eye aria-hidden="true" className="size-4" />
         Preview and private links
       </Button>
       {shown !== null &&

@@ -67,13 +67,18 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
       aria-label="This record"
       className="-mt-2 -ml-3 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm"
     >
-      <Button variant="quiet" size="sm" disabled={isDisabled || !previous} onClick={() => previous?.()}>
-        <ChevronLeft aria-hidden="true" className="size-4" />
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isDisabled || !previous}
+        icon={ChevronLeft}
+        onClick={() => previous?.()}
+      >
         Previous
       </Button>
       <Button variant="quiet" size="sm" disabled={isDisabled || !next} onClick={() => next?.()}>
         Next
-        <ChevronRight aria-hidden="true" className="size-4" />
+        <ChevronRight className="size-4" />
       </Button>
       <Button
         variant="quiet"
@@ -81,9 +86,9 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
         busy={isCopying}
         disabled={isDisabled || isUnsaved}
         title={isUnsaved ? 'Save first' : undefined}
+        icon={Copy}
         onClick={() => void copy()}
       >
-        <Copy aria-hidden="true" className="size-4" />
         Duplicate
       </Button>
       {more}

@@ -5,7 +5,7 @@ import { hasBlocks } from '#records/rich-text/document-fields.ts'
 import type { AnyBlock, Block } from '#records/rich-text/blocks.ts'
 import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
 import { MarkedText } from '#records/saving/marked-text.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { BlockView, RichText } from '#records/rich-text/rich-text.tsx'
 
 export type StoredValueProps = {
@@ -48,7 +48,7 @@ export function StoredValue({ path, value, documents, naming, against }: StoredV
         {value.map((one, at) => (
           <li key={at}>
             {list !== null && typeof one === 'string' ? (
-              <MixedText text={nameIn(documents, `${list}.${one}`)} />
+              mixedText(nameIn(documents, `${list}.${one}`))
             ) : (
               <StoredValue path={path} value={one} documents={documents} naming={naming} />
             )}
@@ -109,11 +109,7 @@ function StoredPicture({ src, name }: { src: string; name: string }) {
 }
 
 function Text({ children }: { children: string }) {
-  return (
-    <span className={textClass}>
-      <MixedText text={children} />
-    </span>
-  )
+  return <span className={textClass}>{mixedText(children)}</span>
 }
 
 function Nothing({ children }: { children: ReactNode }) {

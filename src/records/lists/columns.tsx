@@ -1,5 +1,5 @@
 import { StateBadge } from '#platform/ui/badge.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
@@ -11,7 +11,7 @@ export function nameColumn<Field extends string>(heading: string, field: Field) 
     heading,
     sort: field,
     className: 'font-[550] xl:min-w-40',
-    renderCell: (row: Readonly<Record<Field, string>>) => <MixedText text={excerptOf(row[field], mostCharacters)} />,
+    renderCell: (row: Readonly<Record<Field, string>>) => mixedText(excerptOf(row[field], mostCharacters)),
   }
 }
 
@@ -20,7 +20,7 @@ export function textColumn<Field extends string>(heading: string, field: Field) 
   return {
     heading,
     below: 'main-unless-wide' as const,
-    renderCell: (row: Readonly<Record<Field, string>>) => <MixedText text={excerptOf(row[field], mostCharacters)} />,
+    renderCell: (row: Readonly<Record<Field, string>>) => mixedText(excerptOf(row[field], mostCharacters)),
   }
 }
 

@@ -32,9 +32,9 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
         size="sm"
         aria-expanded={isOpen}
         className="min-h-11 sm:hidden"
+        icon={SlidersHorizontal}
         onClick={() => setOpen(!isOpen)}
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
         Filters and order
       </Button>
       <div className={clsx('contents', !isOpen && 'max-sm:hidden')}>
@@ -50,8 +50,7 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
         <Order listing={listing} state={state} />
       </div>
       {isChanged && (
-        <Button variant="quiet" size="sm" onClick={reset}>
-          <RotateCcw aria-hidden="true" className="size-4" />
+        <Button variant="quiet" size="sm" icon={RotateCcw} onClick={reset}>
           Reset
         </Button>
       )}

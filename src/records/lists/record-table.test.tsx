@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from './record-table.tsx'
 
 type Course = { id: string; title: string; teacher: string; price: string }
@@ -72,7 +72,7 @@ test('on a phone a text in two languages is one piece below the name, if not emp
         {
           heading: 'Teacher',
           below: 'main-on-phones',
-          renderCell: ({ teacher }) => <MixedText text={teacher && `${teacher} 文玲 and others`} />,
+          renderCell: ({ teacher }) => mixedText(teacher && `${teacher} 文玲 and others`),
         },
       ]}
       sorting={null}

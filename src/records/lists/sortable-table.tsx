@@ -34,7 +34,7 @@ export function SortableTh<Column extends string>({
         className="-my-1 inline-flex min-h-6 items-center gap-1.5 py-1 hover:text-text"
       >
         {children}
-        <Arrow aria-hidden="true" className={own ? 'size-3.5 shrink-0 text-accent' : 'size-3.5 shrink-0 opacity-50'} />
+        <Arrow className={own ? 'size-3.5 shrink-0 text-accent' : 'size-3.5 shrink-0 opacity-50'} />
       </button>
     </Th>
   )

@@ -4,7 +4,7 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { readAddress } from '#platform/values/page-address.ts'
 import type { AnyBlock, Block, PictureBlock, Run } from './blocks.ts'
 import { Link } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 
@@ -91,7 +91,7 @@ function marked({ text, marks }: Run): ReactNode {
   const lines = text.split('\n').map((line, row) => (
     <Fragment key={row}>
       {row > 0 && <br />}
-      <MixedText text={line} />
+      {mixedText(line)}
     </Fragment>
   ))
   return marks.reduce<ReactNode>(

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
+import { Fragment } from 'react'
 import { textChanges } from '#records/saving/text-changes.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 
 type MarkedTextProps = { text: string; other: string; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
 
@@ -12,17 +13,17 @@ export function MarkedText({ text, other, mark: Mark, abridged = false }: Marked
   )
   // Where nothing is the same, marks would only tire.
   if (!pieces.some(({ kind, text: words }) => kind === 'same' && /[\p{L}\p{N}]/u.test(words))) {
-    return <MixedText text={text} />
+    return mixedText(text)
   }
   return pieces.map(({ kind, text: words }, at) => {
     if (kind === 'same') {
       const shown = abridged ? shortened(words, at === 0, at === pieces.length - 1) : words
-      return <MixedText key={at} text={shown} />
+      return <Fragment key={at}>{mixedText(shown)}</Fragment>
     }
     return (
       <Mark key={at} className={clsx('rounded-xs px-0.5 text-text', looks[Mark])}>
         <span className="sr-only"> [{said[Mark]}: </span>
-        <MixedText text={words} />
+        {mixedText(words)}
         <span className="sr-only">] </span>
       </Mark>
     )

@@ -11,7 +11,7 @@ import { DifferenceList } from '#records/kinds/difference-list.tsx'
 import { EditorBoundary } from '#records/editing/editor-boundary.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { StoredValue } from '#records/kinds/stored-value.tsx'
 import { compareDocuments } from '#records/saving/compare.ts'
@@ -39,15 +39,13 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
   const id = useId()
   const details = detailsInWords(entry.details)
   const linked = (text: string) =>
-    screen === null ? <MixedText text={text} /> : <TextLink to={screen}>{<MixedText text={text} />}</TextLink>
+    screen === null ? mixedText(text) : <TextLink to={screen}>{mixedText(text)}</TextLink>
   return (
     <li className="hairline-b grid gap-3 py-3.5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <p className="break-words">
-            <span className="font-[550]">
-              {entry.actor === null ? 'Somebody who is gone' : <MixedText text={entry.actor} />}
-            </span>{' '}
+            <span className="font-[550]">{entry.actor === null ? 'Somebody who is gone' : mixedText(entry.actor)}</span>{' '}
             {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
           </p>
           <time dateTime={entry.at} className="mt-0.5 block text-xs text-muted tabular-nums">
@@ -85,7 +83,7 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
               onClick={() => setOpen(!isOpen)}
             >
               What changed
-              <ChevronDown aria-hidden="true" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+              <ChevronDown className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
             </Button>
           )}
         </div>

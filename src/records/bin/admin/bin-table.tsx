@@ -4,7 +4,7 @@ import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from '../
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
@@ -97,9 +97,9 @@ function RowButtons({ row, isBusy, onRestore, onDelete }: RowButtonsProps) {
         data-row-action="edit"
         disabled={isBusy}
         aria-label={`Restore ${row.title}`}
+        icon={RotateCcw}
         onClick={() => onRestore(row)}
       >
-        <RotateCcw aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">Restore</span>
       </Button>
       <Button
@@ -109,10 +109,9 @@ function RowButtons({ row, isBusy, onRestore, onDelete }: RowButtonsProps) {
         disabled={isBusy}
         title="Delete for good"
         aria-label={`Delete ${row.title} for good`}
+        icon={Trash2}
         onClick={() => onDelete(row)}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </Button>
+      />
     </div>
   )
 }
@@ -121,9 +120,7 @@ function What({ row, kind }: { row: Binned; kind: string }) {
   const along = alongInWords(row.along)
   return (
     <>
-      <span className="block font-[550] break-words">
-        <MixedText text={row.title || 'Without a name'} />
-      </span>
+      <span className="block font-[550] break-words">{mixedText(row.title || 'Without a name')}</span>
       {along !== '' && <span className="mt-1 block text-xs text-muted">Comes back with its {along}</span>}
       <span className="mt-1.5 grid gap-1 text-xs text-muted lg:hidden">
         <span>{kind}</span>
@@ -143,11 +140,7 @@ function Deletion({ row: { deleted_at, deleted_by } }: { row: Binned }) {
       <time dateTime={deleted_at} className="whitespace-nowrap tabular-nums">
         {formatMoment(deleted_at, timeZone)}
       </time>
-      {deleted_by !== null && (
-        <span className="block text-xs text-muted">
-          by <MixedText text={deleted_by} />
-        </span>
-      )}
+      {deleted_by !== null && <span className="block text-xs text-muted">by {mixedText(deleted_by)}</span>}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { Deleted } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { StoredValue } from '#records/kinds/stored-value.tsx'
 import type { VersionsOf, VersionsWindow } from '../version-history.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -88,7 +88,7 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
   const choices = records.map((row) => ({
     key: row.id,
     row,
-    name: <MixedText text={titleOf(row)} />,
+    name: mixedText(titleOf(row)),
     notes: [
       ...(row.deleted_at ? [formatMoment(row.deleted_at, timeZone)] : []),
       ...(row.deleted_by ? [`Deleted by ${row.deleted_by}`] : []),

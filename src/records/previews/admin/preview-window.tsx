@@ -56,9 +56,9 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
                 size="sm"
                 aria-pressed={isDark}
                 className="-ml-3 justify-self-start"
+                icon={SchemeMark}
                 onClick={() => setDark(!isDark)}
               >
-                <SchemeMark aria-hidden="true" className="size-4" />
                 Dark
               </Button>
               <Page html={data.html} screen={screen} isDark={isDark} />

@@ -8,7 +8,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -81,8 +81,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null}>
-        <Link2 aria-hidden="true" className="size-4" />
+      <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null} icon={Link2}>
         Make Private Link
       </Button>
     </form>
@@ -115,7 +114,7 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
           {link.made_by && (
             <>
               {' · '}
-              <MixedText text={link.made_by} />
+              {mixedText(link.made_by)}
             </>
           )}
         </p>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { problemWords, stuckPublishingQuery } from '../publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
@@ -22,7 +22,7 @@ export function StuckPublishing({ kinds }: { kinds: readonly KindWords[] }) {
       <ul className="mt-3 grid gap-3">
         {data.map(({ entity, id, title, within, problem }) => {
           const screen = kindScreen(kinds, entity, within)
-          const name = <MixedText text={title ?? id} />
+          const name = mixedText(title ?? id)
           return (
             <li key={`${entity}/${id}`} className="grid gap-x-4 text-sm sm:grid-cols-[1fr_auto]">
               <p>

@@ -120,7 +120,7 @@ export function Toolbar({ label, controls, state, without, isStop, onUse, onLeav
               (name === 'bullets' || name === 'picture' || name === 'undo' || name === 'bold') && 'sm:ml-1.5',
             )}
           >
-            <Icon aria-hidden="true" className="size-5 sm:size-4.5" />
+            <Icon className="size-5 sm:size-4.5" />
           </button>
         )
       })}

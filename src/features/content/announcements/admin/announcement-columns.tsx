@@ -65,7 +65,7 @@ export function SiteLink({ id, title }: Pick<EditableAnnouncement, 'id' | 'title
   return (
     <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
       <span className="sr-only">View {title} on the site</span>
-      <ExternalMark aria-hidden="true" className="size-4.5" />
+      <ExternalMark className="size-4.5" />
     </ExternalLink>
   )
 }

@@ -3,7 +3,7 @@ import { fileFacts, fileNameOf } from '../rules.ts'
 import type { Resource } from '../schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 
 type WithFile = Pick<Resource, 'title' | 'file'> & { url: string }
@@ -14,7 +14,7 @@ export function ReadingFile({ says, reading, disabled, onRemove }: ReadingFilePr
   const facts = fileFacts(reading)
   return (
     <div className="flex items-center gap-3 rounded-md border border-line py-2 pr-2 pl-4 text-sm">
-      <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <FileText className="size-5 shrink-0 text-muted" />
       <p className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-xs text-muted">{says}</span>
         <ReadingFileLink reading={reading} />
@@ -26,9 +26,9 @@ export function ReadingFile({ says, reading, disabled, onRemove }: ReadingFilePr
           size="sm"
           disabled={disabled}
           aria-label={`Remove ${fileNameOf(reading)}`}
+          icon={Trash2}
           onClick={onRemove}
         >
-          <Trash2 aria-hidden="true" className="size-4" />
           Remove
         </Button>
       )}
@@ -39,7 +39,7 @@ export function ReadingFile({ says, reading, disabled, onRemove }: ReadingFilePr
 export function ReadingFileLink({ reading, room = Infinity }: { reading: WithFile; room?: number }) {
   return (
     <ExternalLink href={reading.url} className={`${linkClass} break-words`}>
-      <MixedText text={excerptOf(fileNameOf(reading), room)} />
+      {mixedText(excerptOf(fileNameOf(reading), room))}
     </ExternalLink>
   )
 }

@@ -207,7 +207,7 @@ function useSectionSaving<Name extends EditedSection>(
   editor: SectionEditor<Name>,
   heading: RefObject<HTMLHeadingElement | null>,
 ) {
-  const words = sectionWords[editor.name]
+  const words = sectionWords(editor.name)
   return useSaving(editor, {
     onSaved: (outcome) => {
       // The pressed button is gone, so the focus moves to the heading.
@@ -234,7 +234,7 @@ type SectionHeadProps<Name extends EditedSection> = {
 function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) {
   const { editor, heading, button, undoAll, onSave, onVersions, children } = props
   const { name, isDirty, isSaving } = editor
-  const words = sectionWords[name]
+  const words = sectionWords(name)
   return (
     <div
       className={clsx(
@@ -247,8 +247,7 @@ function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) 
       </h2>
       {isDirty && <Badge tone="important">Unsaved changes</Badge>}
       <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
-        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onVersions}>
-          <History aria-hidden="true" className="size-4" />
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={onVersions}>
           <span className={clsx(isDirty && 'max-sm:sr-only')}>
             Versions<span className="sr-only"> of {words.label}</span>
           </span>
@@ -259,7 +258,7 @@ function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) 
               Undo all
             </Button>
             <Button ref={button} size="sm" busy={isSaving} onClick={onSave}>
-              {!isSaving && <Save aria-hidden="true" className="size-4" />}
+              {!isSaving && <Save className="size-4" />}
               {words.save}
             </Button>
           </>

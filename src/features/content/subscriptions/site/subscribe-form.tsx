@@ -45,7 +45,7 @@ export function SubscribeForm({ category }: { category: Category | null }) {
   if (sentTo !== null)
     return (
       <p role="status" className="flex items-start gap-3 text-sm">
-        <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <MailCheck className="size-5 shrink-0 text-accent" />
         <span>
           If nothing is wrong with {sentTo}, a message is on its way there. Open the link in it to confirm: until then
           nothing else comes.

@@ -24,14 +24,14 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
   return (
     <details className="group/subscribe open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-9 list-none items-center gap-2 text-sm font-[550] text-link [&::-webkit-details-marker]:hidden">
-        <Rss aria-hidden="true" className="size-4" />
+        <Rss className="size-4" />
         Subscribe
-        <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open/subscribe:rotate-180" />
+        <ChevronDown className="size-3.5 transition-transform group-open/subscribe:rotate-180" />
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-4 rounded-md bg-sunken p-5 text-sm sm:grid-cols-3">
         {ways.map(({ Sign, href, label, note }) => (
           <li key={href} className="grid grid-cols-[auto_1fr] gap-x-3">
-            <Sign aria-hidden="true" className="size-5 text-moss" />
+            <Sign className="size-5 text-moss" />
             <span>
               <a href={href} className={linkClass}>
                 {label}

@@ -12,7 +12,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -30,19 +30,23 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
     <Dialog
       onClose={onClose}
       size="lg"
-      title={<MixedText text={mail.subject} />}
+      title={mixedText(mail.subject)}
       description={<Recipient mail={mail} />}
       foot={
         <>
           {canBeSetAside(mail) && (
-            <Button variant="secondary" className="sm:mr-auto" disabled={isBusy} onClick={() => void setAside()}>
-              <Archive aria-hidden="true" className="size-4" />
+            <Button
+              variant="secondary"
+              className="sm:mr-auto"
+              disabled={isBusy}
+              icon={Archive}
+              onClick={() => void setAside()}
+            >
               Set aside
             </Button>
           )}
           {canBeSent(mail.state) && (
-            <Button variant="secondary" busy={isBusy} onClick={askToSend}>
-              <Send aria-hidden="true" className="size-4" />
+            <Button variant="secondary" busy={isBusy} icon={Send} onClick={askToSend}>
               {mail.attempts > 0 ? 'Send again' : 'Send now'}
             </Button>
           )}
@@ -105,7 +109,7 @@ function useHandling({ id, held_reason }: ListedMail) {
 function Recipient({ mail: { recipient, recipient_name, cause } }: { mail: ListedMail }) {
   return (
     <>
-      To {recipient_name && <MixedText text={recipient_name} />}{' '}
+      To {recipient_name && mixedText(recipient_name)}{' '}
       <span className="break-all">{recipient_name ? `<${recipient}>` : recipient}</span> ·{' '}
       {mailCausesKnown[cause].label}
     </>

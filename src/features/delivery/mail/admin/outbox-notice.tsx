@@ -64,8 +64,7 @@ function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
           : 'There is none yet: set SMTP_URL, then release them here.'}
       </p>
       {has_server && (
-        <Button size="sm" onClick={() => void release(held.no_server)}>
-          <Send aria-hidden="true" className="size-4" />
+        <Button size="sm" icon={Send} onClick={() => void release(held.no_server)}>
           Release all
         </Button>
       )}

@@ -9,7 +9,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { type RecordFields, useRecordForm } from '#records/editing/use-record-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -59,9 +59,9 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
           variant="secondary"
           size="sm"
           disabled={isSame(form.fields, original)}
+          icon={RotateCcw}
           onClick={() => form.putAll(original, undefined)}
         >
-          <RotateCcw aria-hidden="true" className="size-4" />
           Put back the words as they were
         </Button>
         <TestMail id={text.id} isUnsaved={form.isDirty} />
@@ -85,9 +85,9 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
       busy={isBusy}
       disabled={isUnsaved}
       title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
+      icon={Send}
       onClick={() => void run('The test mail was not sent', send)}
     >
-      <Send aria-hidden="true" className="size-4" />
       Send me this as a test mail
     </Button>
   )
@@ -128,7 +128,7 @@ function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
       {data ? (
         <>
           <p className="text-sm">
-            <span className="text-muted">Subject:</span> <MixedText text={data.subject} />
+            <span className="text-muted">Subject:</span> {mixedText(data.subject)}
           </p>
           <MailFrame html={data.html} title="The mail with sample data" />
         </>

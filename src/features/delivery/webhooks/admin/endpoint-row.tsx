@@ -37,7 +37,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   return (
     <li className="hairline-b py-5">
       <div className="flex gap-4">
-        <Webhook aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-moss" />
+        <Webhook strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-moss" />
         <div className="min-w-0 flex-1 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-base font-[550] break-all">{url}</h3>

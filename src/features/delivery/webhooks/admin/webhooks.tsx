@@ -44,8 +44,11 @@ export function Webhooks() {
             sent again for three days.
           </p>
         </div>
-        <Button disabled={!data} onClick={() => setEditing({ endpoint: null, first: { url: '', events: [] } })}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button
+          disabled={!data}
+          icon={Plus}
+          onClick={() => setEditing({ endpoint: null, first: { url: '', events: [] } })}
+        >
           Add Webhook
         </Button>
       </div>

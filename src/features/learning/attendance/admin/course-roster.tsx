@@ -10,7 +10,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
@@ -172,15 +172,11 @@ function Completion({ completion }: Pick<RosterPerson, 'completion'>) {
         {by !== null && (
           <>
             {' · '}
-            <MixedText text={by} />
+            {mixedText(by)}
           </>
         )}
       </span>
-      {withdrawn && (
-        <span className="text-xs">
-          <MixedText text={withdrawn.reason} />
-        </span>
-      )}
+      {withdrawn && <span className="text-xs">{mixedText(withdrawn.reason)}</span>}
     </span>
   )
 }

@@ -18,8 +18,7 @@ export function RosterLink({ course, session, name }: RosterLinkProps) {
       size="icon"
       aria-label={label}
       title="Roster"
-    >
-      <ClipboardCheck aria-hidden="true" className="size-4.5" />
-    </ButtonLink>
+      icon={ClipboardCheck}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { CircleMinus, type LucideIcon, UserCheck, UserX } from 'lucide-react'
 import type { AttendanceState, RosterFilter, RosterPerson } from '../schema.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 
 /** What a state is called, and by which keys somebody is marked with it: a digit on every keyboard, and a letter of the word. */
 export const stateWords = {
@@ -40,13 +40,11 @@ export function PersonName({ person: { full_name, email, organization } }: { per
   return (
     <span className="block min-w-0">
       <span className="block font-[550]">
-        {full_name === null ? isErased ? 'Account erased' : email : <MixedText text={full_name} />}
+        {full_name === null ? (isErased ? 'Account erased' : email) : mixedText(full_name)}
       </span>
       {full_name !== null && !isErased && <span className="block text-xs break-all text-muted">{email}</span>}
       {organization !== null && (
-        <span className="block text-xs text-muted max-sm:hidden">
-          <MixedText text={organization} />
-        </span>
+        <span className="block text-xs text-muted max-sm:hidden">{mixedText(organization)}</span>
       )}
     </span>
   )

@@ -8,7 +8,7 @@ import { enrolledName } from '#features/learning/enrollment-desk/rules.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
 import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
@@ -219,7 +219,7 @@ function StateRadio({ state, isOn, isOff, ...rest }: StateRadioProps) {
         isOn ? onLooks[state] : 'text-muted hover:bg-sunken',
       )}
     >
-      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <Icon className="size-4.5 shrink-0" />
       <span className="max-sm:sr-only">{label}</span>
     </button>
   )
@@ -250,7 +250,7 @@ function Storing({ pending }: Pick<RowProps, 'pending'>) {
   const Icon = isKept ? CloudOff : CloudUpload
   return (
     <span className="shrink-0 text-muted">
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       <span className="sr-only">{isKept ? 'Not stored yet' : 'Storing…'}</span>
     </span>
   )
@@ -267,7 +267,7 @@ function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps)
       <span>
         {stored?.by ? (
           <>
-            <MixedText text={stored.by} /> says: <strong className="font-[550]">{theirWord}</strong>.
+            {mixedText(stored.by)} says: <strong className="font-[550]">{theirWord}</strong>.
           </>
         ) : (
           <>

@@ -67,8 +67,13 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
             onMarked={marking.keepStored}
           />
         )}
-        <Button variant="secondary" size="sm" disabled={marks.steps.length === 0} onClick={() => toast.info(undo())}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={marks.steps.length === 0}
+          icon={Undo2}
+          onClick={() => toast.info(undo())}
+        >
           Undo
         </Button>
         {allowed.length > 0 && <Keys />}
@@ -210,8 +215,7 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
   }
   return (
     <>
-      <Button size="sm" disabled={!count || isWaiting} onClick={() => setAsking(true)}>
-        <UserCheck aria-hidden="true" className="size-4" />
+      <Button size="sm" disabled={!count || isWaiting} icon={UserCheck} onClick={() => setAsking(true)}>
         {count === undefined ? 'Mark the rest present' : `Mark the rest present (${count})`}
       </Button>
       <ConfirmDialog

@@ -28,7 +28,7 @@ function Notice({ course, session }: { course: Course; session: string }) {
             <>
               <p className="min-w-0 flex-1 basis-64">You have access to this class.</p>
               <ExternalLink href={`/api/sessions/${session}/join`} className={buttonClass({ size: 'sm' })}>
-                <Video aria-hidden="true" className="size-4" />
+                <Video className="size-4" />
                 Join the class
               </ExternalLink>
             </>

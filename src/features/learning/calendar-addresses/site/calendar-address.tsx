@@ -43,8 +43,12 @@ function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
         Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
         which only you know.
       </p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void run('The address was not made', make)}>
-        <CalendarPlus aria-hidden="true" className="size-4" />
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        icon={CalendarPlus}
+        onClick={() => void run('The address was not made', make)}
+      >
         Make a calendar address
       </Button>
     </div>

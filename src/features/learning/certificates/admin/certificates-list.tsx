@@ -3,7 +3,7 @@ import type { EditableCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
 import { RecordTable, type RowHandlers } from '#records/lists/record-table.tsx'
@@ -25,7 +25,7 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
       {certificates.map((certificate) => (
         <Card
           key={certificate.id}
-          title={<MixedText text={certificate.title} />}
+          title={mixedText(certificate.title)}
           picture={
             <Picture
               src={certificate.image_url}
@@ -50,9 +50,7 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
             </div>
           }
         >
-          <p className="line-clamp-3">
-            <MixedText text={certificate.description} />
-          </p>
+          <p className="line-clamp-3">{mixedText(certificate.description)}</p>
         </Card>
       ))}
     </CardGrid>

@@ -1,6 +1,6 @@
 import type { Certificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 
@@ -12,7 +12,7 @@ export function CertificateInfo({ certificate }: { certificate: Certificate }) {
         Certificate
       </h3>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-xl">
-        <MixedText text={certificate.title} />
+        {mixedText(certificate.title)}
         {price && <span className="text-money tabular-nums">{price}</span>}
       </p>
       {certificate.description && (

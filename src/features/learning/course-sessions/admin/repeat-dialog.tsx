@@ -248,7 +248,7 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
                 aria-label={`Put ${dayInWords(day)} back`}
                 onClick={() => onChange(days.filter((each) => each !== day))}
               >
-                <X aria-hidden="true" className="size-4" />
+                <X className="size-4" />
               </Button>
             </li>
           ))}

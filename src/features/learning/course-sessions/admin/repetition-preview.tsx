@@ -4,7 +4,7 @@ import { occurrenceNotes } from '../repetition/rules.ts'
 import type { Occurrence, RepetitionPreview as Preview } from '../repetition/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 
@@ -82,13 +82,11 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
           </time>
           –{formatTime(ends_at, timeZone)}
         </span>
-        <span className="font-[550]">
-          <MixedText text={title} />
-        </span>
+        <span className="font-[550]">{mixedText(title)}</span>
         {notes.map((note) => (
           <p key={note} className="flex gap-2 text-xs text-important sm:col-span-2">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            <MixedText text={note} />
+            <TriangleAlert className="size-4 shrink-0" />
+            {mixedText(note)}
           </p>
         ))}
       </div>
@@ -101,7 +99,7 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
         title="Leave out"
         onClick={() => onLeaveOut(date)}
       >
-        <CalendarOff aria-hidden="true" className="size-4" />
+        <CalendarOff className="size-4" />
       </Button>
     </li>
   )

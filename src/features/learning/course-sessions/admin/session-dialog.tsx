@@ -8,7 +8,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import type { Control } from '#records/kinds/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
@@ -48,7 +48,7 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
         course_id: record ? (
           <p className="text-sm">
             <span className="block font-[550]">{course_id.label}</span>
-            <MixedText text={record.course_title} />
+            {mixedText(record.course_title)}
           </p>
         ) : (
           renderCourse(course_id)

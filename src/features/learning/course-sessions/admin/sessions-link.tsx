@@ -4,8 +4,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 /** From the dialog of a course to its sessions. */
 export function SessionsLink({ course }: { course: string }) {
   return (
-    <ButtonLink to={`/admin/sessions?course=${course}`} variant="quiet" size="sm">
-      <CalendarDays aria-hidden="true" className="size-4" />
+    <ButtonLink to={`/admin/sessions?course=${course}`} variant="quiet" size="sm" icon={CalendarDays}>
       Sessions
     </ButtonLink>
   )

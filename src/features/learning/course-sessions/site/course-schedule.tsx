@@ -65,10 +65,7 @@ export function CourseSchedule({ course }: { course: string }) {
       {past.length > 0 && (
         <details className="group/past">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-3 font-[550]">
-            <ChevronRight
-              aria-hidden="true"
-              className="size-4 transition-transform group-open/past:rotate-90 motion-reduce:transition-none"
-            />
+            <ChevronRight className="size-4 transition-transform group-open/past:rotate-90 motion-reduce:transition-none" />
             Past classes
           </summary>
           <ScheduleRows {...rows} sessions={past} />

@@ -6,7 +6,7 @@ import type { PublicSession } from '../schema.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 
@@ -70,17 +70,11 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
       </p>
       <div className="grid min-w-0 content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={clsx('font-[550]', isCancelled && 'text-muted line-through')}>
-            <MixedText text={title} />
-          </span>
+          <span className={clsx('font-[550]', isCancelled && 'text-muted line-through')}>{mixedText(title)}</span>
           {isCancelled && <Badge tone="danger">Cancelled</Badge>}
           {isNext && <Badge tone="success">{isNow ? 'Now' : 'Next class'}</Badge>}
         </p>
-        {place && (
-          <p className="text-sm text-muted">
-            <MixedText text={place} />
-          </p>
-        )}
+        {place && <p className="text-sm text-muted">{mixedText(place)}</p>}
         {there && there !== rangeIn(session, zone) && <p className="text-xs text-muted">Your time: {there}</p>}
         {children}
       </div>

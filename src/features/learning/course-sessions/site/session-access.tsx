@@ -8,7 +8,7 @@ import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 
 type SessionAccessProps = { page: SchedulePage; session: PublicSession }
@@ -34,7 +34,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
         <p>
           {isOpen ? (
             <ExternalLink href={own.join_url} className={buttonClass({ size: 'sm' })}>
-              <Video aria-hidden="true" className="size-4" />
+              <Video className="size-4" />
               Join
             </ExternalLink>
           ) : (
@@ -49,7 +49,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
           {own.replay_link && (
             <li>
               <ExternalLink href={own.replay_link} className={withIcon}>
-                <Play aria-hidden="true" className="size-4 shrink-0" />
+                <Play className="size-4 shrink-0" />
                 Watch the replay
               </ExternalLink>
             </li>
@@ -57,15 +57,11 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
           {own.materials.map(({ id, title, type, url }) => (
             <li key={id} className="min-w-0">
               {url === null ? (
-                <MixedText text={title} />
+                mixedText(title)
               ) : (
                 <ExternalLink href={url} className={withIcon}>
-                  {type === 'video' ? (
-                    <Play aria-hidden="true" className="size-4 shrink-0" />
-                  ) : (
-                    <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-                  )}
-                  <MixedText text={title} />
+                  {type === 'video' ? <Play className="size-4 shrink-0" /> : <Paperclip className="size-4 shrink-0" />}
+                  {mixedText(title)}
                 </ExternalLink>
               )}
             </li>

@@ -6,7 +6,7 @@ import { noOptionsMessage } from '../editing/rules.ts'
 import type { CourseOption } from '../editing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 
 const mostResults = 10
@@ -59,7 +59,7 @@ export function CoursePicker({ label, hint, kind, except, below, chosen, error, 
             <ul className="flex flex-wrap gap-2">
               {chosen.map((course) => (
                 <li key={course.id} className="flex items-center gap-1 rounded-full bg-wash py-0.5 pr-1 pl-3 text-sm">
-                  <MixedText text={course.title} />
+                  {mixedText(course.title)}
                   <Button
                     variant="quiet"
                     size="icon"
@@ -67,7 +67,7 @@ export function CoursePicker({ label, hint, kind, except, below, chosen, error, 
                     aria-label={`Remove ${course.title}`}
                     onClick={() => onRemove(course)}
                   >
-                    <X aria-hidden="true" className="size-4" />
+                    <X className="size-4" />
                   </Button>
                 </li>
               ))}

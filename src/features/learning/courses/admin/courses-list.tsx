@@ -8,7 +8,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
 import { RecordTable } from '#records/lists/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
@@ -31,7 +31,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore 
       {courses.map((course) => (
         <Card
           key={course.id}
-          title={<MixedText text={course.title} />}
+          title={mixedText(course.title)}
           picture={<Cover record={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
           eyebrow={
             <>
@@ -52,9 +52,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore 
             </div>
           }
         >
-          <p className="line-clamp-3">
-            <MixedText text={course.description} />
-          </p>
+          <p className="line-clamp-3">{mixedText(course.description)}</p>
         </Card>
       ))}
     </CardGrid>
@@ -114,8 +112,13 @@ function AddChild({ course, onAdd }: { course: EditableCourse; onAdd: (course: E
   if (course.level >= hierarchyDepth) return null
   const label = `Add child course to ${course.title}`
   return (
-    <Button variant="quiet" size="icon" aria-label={label} title="Add child course" onClick={() => onAdd(course)}>
-      <ListPlus aria-hidden="true" className="size-4.5" />
-    </Button>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title="Add child course"
+      icon={ListPlus}
+      onClick={() => onAdd(course)}
+    />
   )
 }

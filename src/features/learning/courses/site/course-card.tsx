@@ -4,7 +4,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
@@ -42,9 +42,7 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
       }
     >
       <FamilyPlace course={course} />
-      <p className="line-clamp-4">
-        <MixedText text={course.description} />
-      </p>
+      <p className="line-clamp-4">{mixedText(course.description)}</p>
     </Card>
   )
 }
@@ -54,13 +52,9 @@ function FamilyPlace({ course: { id, module_number, part_of, enrolls_in } }: { c
   if (!part_of) return null
   return (
     <p className="mb-2 grid gap-0.5 text-text">
-      <span className="font-[550]">
-        <MixedText text={placeLabel({ module_number, of: part_of.title })} />
-      </span>
+      <span className="font-[550]">{mixedText(placeLabel({ module_number, of: part_of.title }))}</span>
       {enrolls_in && enrolls_in.id !== id && (
-        <span>
-          <MixedText text={costLabel({ price: priceLabel(enrolls_in.amount, currency), whole: enrolls_in.title })} />
-        </span>
+        <span>{mixedText(costLabel({ price: priceLabel(enrolls_in.amount, currency), whole: enrolls_in.title }))}</span>
       )}
     </p>
   )
@@ -72,7 +66,7 @@ function CourseMeta({ course: { duration, instructor, enrollment_count } }: { co
     <ul className="hairline-t flex basis-full flex-wrap gap-x-2 pt-3 text-xs text-muted">
       {facts.map((fact, at) => (
         <li key={fact} className={at > 0 ? "before:mr-2 before:text-edge before:content-['·']" : undefined}>
-          <MixedText text={fact} />
+          {mixedText(fact)}
         </li>
       ))}
     </ul>

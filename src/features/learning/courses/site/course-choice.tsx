@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { courseOptionsQuery, courseTitleQuery } from '../editing/client.ts'
 import { courseSearchStatus, mostCoursesFound } from '../editing/rules.ts'
 import type { ControlProps } from '#platform/ui/field.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
 
 type CourseChoiceProps = {
@@ -30,7 +30,7 @@ export function CourseChoice({ course, onChoose, ...rest }: CourseChoiceProps) {
     <OptionChoice
       {...rest}
       label="Course"
-      chosen={course === '' ? null : <MixedText text={title} />}
+      chosen={course === '' ? null : mixedText(title)}
       onClear={() => onChoose('')}
       options={(found.data ?? []).slice(0, mostCoursesFound).map(({ id, title: name }) => ({ key: id, label: name }))}
       status={courseSearchStatus(found)}

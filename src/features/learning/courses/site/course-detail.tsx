@@ -15,7 +15,7 @@ import type { CourseDetail, CourseDetail as Course, SubCourse } from '../schema.
 import { TeacherList } from '#features/content/teachers/site/teacher-list.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
@@ -39,7 +39,7 @@ export function CourseDetail({ course, sidebar, schedule }: CourseDetailProps) {
       <header className="mt-5 grid justify-items-start gap-5">
         <Badges course={course} />
         <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
-          <MixedText text={course.title} />
+          {mixedText(course.title)}
         </h1>
       </header>
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -90,7 +90,7 @@ function Facts({ course }: { course: Course }) {
         <div key={name}>
           <dt className="eyebrow">{name}</dt>
           <dd className={clsx('mt-0.5 font-display text-lg tabular-nums', isMoney && 'text-money')}>
-            <MixedText text={said} />
+            {mixedText(said)}
           </dd>
         </div>
       ))}
@@ -132,9 +132,7 @@ function SubSection({ course }: { course: SubCourse }) {
             {course.title}
           </Link>
         </h3>
-        <p className="mt-1.5 text-sm text-muted">
-          <MixedText text={excerptOf(course.description, 160)} />
-        </p>
+        <p className="mt-1.5 text-sm text-muted">{mixedText(excerptOf(course.description, 160))}</p>
         {facts.length > 0 && <p className="mt-2 text-xs text-muted">{facts.join(' · ')}</p>}
       </div>
     </li>
@@ -156,10 +154,8 @@ function CourseAbout({ course }: { course: CourseDetail }) {
           <ul className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
             {outcomes.map(({ id, text }) => (
               <li key={id} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
-                <Check aria-hidden="true" strokeWidth={1.75} className="mt-1 size-4.5 text-accent" />
-                <span>
-                  <MixedText text={text} />
-                </span>
+                <Check strokeWidth={1.75} className="mt-1 size-4.5 text-accent" />
+                <span>{mixedText(text)}</span>
               </li>
             ))}
           </ul>
@@ -187,9 +183,7 @@ function CourseAbout({ course }: { course: CourseDetail }) {
             {questions.map(({ id, question, answer }) => (
               <details key={id} className="hairline-b group/question">
                 <summary className="flex min-h-11 cursor-pointer items-center py-3 font-[550]">
-                  <span>
-                    <MixedText text={question} />
-                  </span>
+                  <span>{mixedText(question)}</span>
                 </summary>
                 <div className="measure grid gap-3 pb-4 text-muted">
                   <Paragraphs text={answer} />

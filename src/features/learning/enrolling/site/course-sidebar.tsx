@@ -43,11 +43,11 @@ function ClassLinks({ access, isChecking }: { access: Access | null; isChecking:
   return (
     <div className="grid gap-3">
       <ClassLink url={isOpen ? access.class_link : null} variant="primary">
-        <Video aria-hidden="true" className="size-4" />
+        <Video className="size-4" />
         Join Class
       </ClassLink>
       <ClassLink url={isOpen ? access.replay_link : null} variant="secondary">
-        <Play aria-hidden="true" className="size-4" />
+        <Play className="size-4" />
         Watch Replay
       </ClassLink>
       {isOpen && !isChecking && missing.length > 0 && (

@@ -6,7 +6,7 @@ import type { OwnPlace, PaymentStatus, PlaceChanged } from '#features/learning/e
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 /** An enrollment of the person's own. */
@@ -62,7 +62,7 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={question.title}
-        description={<MixedText text={question.text} />}
+        description={mixedText(question.text)}
         confirmLabel={question.confirm}
         busy={isBusy}
         onConfirm={() => void leave()}

@@ -40,7 +40,7 @@ function Banner({ title, text, icon: Icon, look, children }: Said & { children?:
   return (
     <div className={clsx('flex gap-3 rounded-md p-4 text-sm', looks[look].ground)}>
       {Icon ? (
-        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
+        <Icon strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
       ) : (
         <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
       )}

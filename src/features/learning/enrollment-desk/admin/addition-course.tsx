@@ -4,7 +4,7 @@ import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
 import { filterCoursesQuery } from '../client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 
 type Chosen = { id: string; title: string }
@@ -25,7 +25,7 @@ export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
       <div className="grid gap-1.5">
         <p className="text-sm font-[550]">Course</p>
         <p className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
-          <MixedText text={course.title} />
+          {mixedText(course.title)}
           <Button variant="secondary" size="sm" onClick={() => onChoose(null)}>
             Another course
           </Button>

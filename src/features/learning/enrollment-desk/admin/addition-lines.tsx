@@ -4,7 +4,7 @@ import type { JudgedLine, Line, LineOutcome } from '../adding/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { KeptLine } from './use-addition.ts'
 
 type AdditionLinesProps = {
@@ -46,7 +46,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
                   aria-label={`Correct line ${at + 1}`}
                   onClick={() => keepOpen(line.key)}
                 >
-                  <Pencil aria-hidden="true" className="size-4" />
+                  <Pencil className="size-4" />
                 </Button>
               )}
               <Button
@@ -55,7 +55,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
                 aria-label={`Leave out line ${at + 1}`}
                 onClick={() => onRemove(line.key)}
               >
-                <Trash2 aria-hidden="true" className="size-4" />
+                <Trash2 className="size-4" />
               </Button>
             </div>
           </li>
@@ -72,14 +72,8 @@ function LineText({ line, judged }: LineProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <div className="min-w-0">
-        <p className="font-[550] break-all">
-          <MixedText text={line.full_name || line.email} />
-        </p>
-        {more.length > 0 && (
-          <p className="text-xs break-all text-muted">
-            <MixedText text={more.join(' · ')} />
-          </p>
-        )}
+        <p className="font-[550] break-all">{mixedText(line.full_name || line.email)}</p>
+        {more.length > 0 && <p className="text-xs break-all text-muted">{mixedText(more.join(' · '))}</p>}
       </div>
       <Outcome judged={judged} />
     </div>

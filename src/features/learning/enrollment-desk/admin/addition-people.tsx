@@ -72,8 +72,7 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
         >
           Take these lines
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => file.current?.click()}>
-          <FileUp aria-hidden="true" className="size-4" />
+        <Button variant="secondary" size="sm" icon={FileUp} onClick={() => file.current?.click()}>
           From a CSV file
         </Button>
         <input
@@ -93,9 +92,9 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
           variant="secondary"
           size="sm"
           disabled={room === 0}
+          icon={UserPlus}
           onClick={() => onAdd([{ email: '', full_name: '', phone: '', organization: '' }])}
         >
-          <UserPlus aria-hidden="true" className="size-4" />
           One person
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { enrolledName, standingNote } from '../rules.ts'
 import type { ListedEnrollment } from '../schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 
 type ChoiceDialogProps = {
   enrollment: ListedEnrollment
@@ -33,7 +33,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       onSave={() => !isBusy && onConfirm?.()}
       description={
         <>
-          <MixedText text={enrolledName(enrollment)} /> · <MixedText text={enrollment.course_title} />
+          {mixedText(enrolledName(enrollment))} · {mixedText(enrollment.course_title)}
           {about}
         </>
       }
@@ -46,11 +46,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
     >
       <div className="grid gap-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">Now: {now}</p>
-        {note && (
-          <p className="text-sm font-[550]">
-            <MixedText text={note} />
-          </p>
-        )}
+        {note && <p className="text-sm font-[550]">{mixedText(note)}</p>}
         {children}
       </div>
     </Dialog>
@@ -77,7 +73,7 @@ export function Choice({ label, note, ...input }: { label: string; note: string 
         {label}
       </span>
       <span id={`${id}-note`} className="col-start-2 text-sm text-muted">
-        <MixedText text={note} />
+        {mixedText(note)}
       </span>
     </label>
   )

@@ -4,7 +4,7 @@ import { concernedText, paidText } from '../adding/rules.ts'
 import type { ConcernedPerson } from '../adding/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
@@ -54,7 +54,7 @@ function Named({ people }: { people: readonly ConcernedPerson[] }) {
       {people.map(({ name, email, paid, currency }) => (
         <li key={email} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words">
-            {name && <MixedText text={name} />} <span className="text-muted">{email}</span>
+            {name && mixedText(name)} <span className="text-muted">{email}</span>
           </span>
           {paid !== null && <span>has paid {formatMoney(paid, currency)}</span>}
         </li>

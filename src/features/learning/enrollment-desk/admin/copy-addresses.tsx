@@ -26,7 +26,7 @@ export function CopyAddresses({ course }: { course: string }) {
   return (
     <>
       <Button variant="secondary" busy={isBusy} onClick={() => void open()}>
-        <Copy aria-hidden="true" className="size-4.5" />
+        <Copy className="size-4.5" />
         Addresses
       </Button>
       {found && (

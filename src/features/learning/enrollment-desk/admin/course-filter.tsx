@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
 import { filterCoursesQuery } from '../client.ts'
 import type { FilterCourse } from '../schema.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
 
 const mostResults = 10
@@ -44,7 +44,7 @@ export function CourseFilter({
       chosen={
         isChosen ? (
           <>
-            <MixedText text={title} />
+            {mixedText(title)}
             {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
           </>
         ) : null

@@ -10,7 +10,7 @@ import type { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
@@ -76,13 +76,13 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
                 <Standing enrollment={enrollment} />
               </span>
               <span className="mt-1.5 block text-xs xl:hidden">
-                <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
+                {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
               </span>
               <Notes enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'min-w-44')}>
-              <MixedText text={enrollment.course_title} />
+              {mixedText(enrollment.course_title)}
               {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
             </Td>
             <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
@@ -159,7 +159,7 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
   const notes = [standingNote(enrollment), latest ? paymentNoteText(latest) : null].filter((note) => note !== null)
   return notes.map((note) => (
     <span key={note} className="mt-1.5 block text-xs font-[550]">
-      <MixedText text={note} />
+      {mixedText(note)}
     </span>
   ))
 }
@@ -171,11 +171,7 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
   )
   return (
     <>
-      {full_name !== null && (
-        <span className="block font-[550]">
-          <MixedText text={full_name} />
-        </span>
-      )}
+      {full_name !== null && <span className="block font-[550]">{mixedText(full_name)}</span>}
       {isErasedEmail(email) ? (
         <span className="text-muted">Account erased</span>
       ) : (
@@ -192,7 +188,7 @@ function Small({ before, text }: { before?: string; text: string }) {
   return (
     <span className="block text-xs text-muted">
       {before}
-      <MixedText text={text} />
+      {mixedText(text)}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
@@ -43,19 +43,17 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
       title={<Holder certificate={certificate} />}
       description={
         <>
-          <MixedText text={title} /> · <MixedText text={course_title} />
+          {mixedText(title)} · {mixedText(course_title)}
         </>
       }
       foot={
         <>
           {isStanding && (
             <>
-              <Button variant="secondary" className="sm:mr-auto" onClick={() => setAsking('withdraw')}>
-                <Ban aria-hidden="true" className="size-4" />
+              <Button variant="secondary" className="sm:mr-auto" icon={Ban} onClick={() => setAsking('withdraw')}>
                 Withdraw…
               </Button>
-              <Button variant="secondary" onClick={() => setAsking('reissue')}>
-                <RefreshCw aria-hidden="true" className="size-4" />
+              <Button variant="secondary" icon={RefreshCw} onClick={() => setAsking('reissue')}>
                 Issue again…
               </Button>
             </>
@@ -119,17 +117,9 @@ function Facts({ certificate, onVisit }: { certificate: IssuedCertificate; onVis
         {formatMoment(issued_at, timeZone)}
         <By person={issued_by} />
       </Part>
-      {reissue_reason !== null && (
-        <Part name="In place of another">
-          <MixedText text={reissue_reason} />
-        </Part>
-      )}
+      {reissue_reason !== null && <Part name="In place of another">{mixedText(reissue_reason)}</Part>}
       <Part name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Part>
-      {teachers.length > 0 && (
-        <Part name="Taught by">
-          <MixedText text={teachers.join(', ')} />
-        </Part>
-      )}
+      {teachers.length > 0 && <Part name="Taught by">{mixedText(teachers.join(', '))}</Part>}
       {hours !== null && <Part name="Hours of study">{hours}</Part>}
       {language !== null && <Part name="Language">{languageSaid(language)}</Part>}
       <Part name="Account">
@@ -152,7 +142,7 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
       </Part>
       {withdrawn_reason !== null && (
         <Part name="Why">
-          <MixedText text={withdrawn_reason} />
+          {mixedText(withdrawn_reason)}
           <span className="block text-sm text-muted">
             {is_reason_public ? 'Its page says so.' : 'Only the office reads this.'}
           </span>
@@ -171,11 +161,7 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
 
 function By({ person }: { person: string | null }) {
   if (person === null) return null
-  return (
-    <span className="block text-sm text-muted">
-      by <MixedText text={person} />
-    </span>
-  )
+  return <span className="block text-sm text-muted">by {mixedText(person)}</span>
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {

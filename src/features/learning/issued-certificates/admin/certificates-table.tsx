@@ -5,7 +5,7 @@ import type { IssuedCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate } from '#platform/values/dates.ts'
@@ -49,20 +49,16 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
                 <span className="block font-[550]">
                   <Holder certificate={certificate} />
                 </span>
-                <span className="block text-xs text-muted">
-                  <MixedText text={title} />
-                </span>
+                <span className="block text-xs text-muted">{mixedText(title)}</span>
                 <span className="mt-2 block sm:hidden">
                   <StateBadge certificate={certificate} />
                 </span>
                 <span className="mt-1.5 block text-xs xl:hidden">
-                  <MixedText text={course_title} /> · <span className="font-mono whitespace-nowrap">{number}</span> ·{' '}
+                  {mixedText(course_title)} · <span className="font-mono whitespace-nowrap">{number}</span> ·{' '}
                   {formatDate(issued_at, timeZone)}
                 </span>
               </Td>
-              <Td className={clsx(wide, 'min-w-44')}>
-                <MixedText text={course_title} />
-              </Td>
+              <Td className={clsx(wide, 'min-w-44')}>{mixedText(course_title)}</Td>
               <Td className={clsx(wide, 'font-mono whitespace-nowrap')}>{number}</Td>
               <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
                 <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
@@ -92,7 +88,7 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
 
 export function Holder({ certificate: { holder_name } }: { certificate: IssuedCertificate }) {
   if (holder_name === null) return <span className="text-muted">Account erased</span>
-  return <MixedText text={holder_name} />
+  return mixedText(holder_name)
 }
 
 export function StateBadge({ certificate: { state } }: { certificate: IssuedCertificate }) {

@@ -5,7 +5,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { IssuingLine } from './use-issuing.ts'
@@ -119,9 +119,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
             onChange={({ target }) => onRename(target.value)}
           />
         ) : (
-          <p className="text-base font-[550] break-words">
-            <MixedText text={printed} />
-          </p>
+          <p className="text-base font-[550] break-words">{mixedText(printed)}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <span className="break-all">{email}</span>
@@ -132,7 +130,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
         </p>
         {withdrawn && (
           <p className="text-danger">
-            Withdrawn {formatDate(withdrawn.at, timeZone)}: <MixedText text={withdrawn.reason} />
+            Withdrawn {formatDate(withdrawn.at, timeZone)}: {mixedText(withdrawn.reason)}
           </p>
         )}
         {problem !== null && printed !== '' && !isOpen && (
@@ -151,7 +149,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
           aria-label={`Change the name of ${called}`}
           onClick={onOpen}
         >
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil className="size-4" />
         </Button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -86,9 +86,7 @@ function Snapshot({ about }: { about: CandidateList['course'] }) {
       {facts.map(([name = '', said = '']) => (
         <div key={name} className="grid gap-0.5">
           <dt className="text-xs text-muted">{name}</dt>
-          <dd>
-            <MixedText text={said} />
-          </dd>
+          <dd>{mixedText(said)}</dd>
         </div>
       ))}
       <p className="basis-full text-xs text-muted">

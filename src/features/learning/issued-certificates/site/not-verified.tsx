@@ -42,8 +42,7 @@ export function NotVerified({ hindrance, typed }: NotVerifiedProps) {
           <>
             <p className="measure text-lg text-muted">{texts[hindrance]}</p>
             <div>
-              <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary">
-                <RotateCw aria-hidden="true" className="size-4" />
+              <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary" icon={RotateCw}>
                 Try again
               </ButtonLink>
             </div>

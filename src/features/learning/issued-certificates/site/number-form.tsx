@@ -34,8 +34,7 @@ export function NumberForm({ typed = '', label = 'Number of the certificate', cl
               className="min-w-0 flex-1 basis-64 font-mono tracking-wide"
               onChange={({ target }) => setNumber(target.value)}
             />
-            <Button type="submit">
-              <Search aria-hidden="true" className="size-4" />
+            <Button type="submit" icon={Search}>
               Check
             </Button>
           </div>

@@ -9,7 +9,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
 
@@ -56,12 +56,8 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
           <span>Completed {formatDay(completed_on)}</span>
           {expires_at !== null && <span>Valid until {lastDayOf(expires_at, timeZone)}</span>}
         </p>
-        <h3>
-          <MixedText text={title} />
-        </h3>
-        <p className="text-sm text-muted">
-          <MixedText text={course_title} />
-        </p>
+        <h3>{mixedText(title)}</h3>
+        <p className="text-sm text-muted">{mixedText(course_title)}</p>
         <p className="text-sm">
           <TextLink to={`/certificates/${number}`} className="font-mono whitespace-nowrap">
             {number}
@@ -76,7 +72,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
               download
             >
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               PDF<span className="sr-only"> of {title}</span>
             </a>
             <a

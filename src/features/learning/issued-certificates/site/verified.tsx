@@ -6,7 +6,7 @@ import type { CertificateState, Verification } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AskTheAcademy } from './not-verified.tsx'
@@ -29,7 +29,7 @@ export function Verified({ certificate }: { certificate: Verification }) {
     <div className="page-margins grid-12 py-14 sm:py-20">
       <div className="col-span-12 grid gap-10 lg:col-span-8 lg:col-start-3">
         <header className="grid gap-4">
-          <Mark aria-hidden="true" className={clsx('size-12', tones[state])} strokeWidth={1.25} />
+          <Mark className={clsx('size-12', tones[state])} strokeWidth={1.25} />
           <h1 className="text-balance">{verifiedTitles[state]}</h1>
           <StateText certificate={certificate} />
         </header>
@@ -39,17 +39,15 @@ export function Verified({ certificate }: { certificate: Verification }) {
               <p className="text-lg text-muted">The holder has hidden their name.</p>
             ) : (
               <h2 className="text-3xl text-balance" lang={languageOf(holder_name)}>
-                <MixedText text={holder_name} />
+                {mixedText(holder_name)}
               </h2>
             )}
             <p className="text-lg" lang={languageOf(title)}>
-              <MixedText text={title} />
+              {mixedText(title)}
             </p>
           </div>
           <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-            <Fact name="Course">
-              <MixedText text={course_title} />
-            </Fact>
+            <Fact name="Course">{mixedText(course_title)}</Fact>
             <Facts certificate={certificate} />
           </dl>
         </article>
@@ -75,11 +73,7 @@ function StateText({ certificate }: { certificate: Verification }) {
       {state === 'withdrawn' && withdrawn_at !== null && (
         <p>The academy withdrew it on {formatDate(withdrawn_at, timeZone)}. It certifies nothing any more.</p>
       )}
-      {withdrawn_reason !== null && (
-        <p>
-          <MixedText text={withdrawn_reason} />
-        </p>
-      )}
+      {withdrawn_reason !== null && <p>{mixedText(withdrawn_reason)}</p>}
       {replaced_by !== null && (
         <p>
           Another one was issued in its place:{' '}
@@ -104,11 +98,7 @@ function Facts({ certificate }: { certificate: Verification }) {
         <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
       </Fact>
       <Fact name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Fact>
-      {teachers.length > 0 && (
-        <Fact name="Taught by">
-          <MixedText text={teachers.join(', ')} />
-        </Fact>
-      )}
+      {teachers.length > 0 && <Fact name="Taught by">{mixedText(teachers.join(', '))}</Fact>}
       {hours !== null && <Fact name="Hours of study">{hours}</Fact>}
       {language !== null && <Fact name="Language of teaching">{languageSaid(language)}</Fact>}
       <Fact name="Number">
@@ -141,7 +131,7 @@ export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
       <div className="flex flex-wrap gap-3">
         {hasPaper && (
           <a href={`/certificates/${number}.pdf`} className={buttonClass({ variant: 'secondary' })}>
-            <FileDown aria-hidden="true" className="size-4" />
+            <FileDown className="size-4" />
             PDF to print
           </a>
         )}
@@ -150,7 +140,7 @@ export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
           download={`certificate-${number}.jwt`}
           className={buttonClass({ variant: 'secondary' })}
         >
-          <FileBadge aria-hidden="true" className="size-4" />
+          <FileBadge className="size-4" />
           Digital credential
         </a>
       </div>

@@ -6,7 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 
 /** The class that is next, with the way in, and those after it. */
@@ -53,11 +53,7 @@ function NextClass({ session }: { session: Class }) {
         <p className="text-sm">
           <EventTime event={session} />
         </p>
-        {session.place && (
-          <p className="text-sm text-muted">
-            <MixedText text={session.place} />
-          </p>
-        )}
+        {session.place && <p className="text-sm text-muted">{mixedText(session.place)}</p>}
       </div>
       <Join session={session} now={now} />
     </div>
@@ -72,8 +68,7 @@ function Join({ session, now }: { session: Class; now: Date }) {
   if (new Date(join_opens_at) > now) {
     return (
       <div className="grid gap-2">
-        <Button size="lg" disabled className="w-full">
-          <Video aria-hidden="true" className="size-4" />
+        <Button size="lg" disabled className="w-full" icon={Video}>
           Join
         </Button>
         <p className="text-xs text-muted">Opens {formatMoment(join_opens_at, time_zone ?? timeZone)}</p>
@@ -82,7 +77,7 @@ function Join({ session, now }: { session: Class; now: Date }) {
   }
   return (
     <ExternalLink href={join_url} className={buttonClass({ size: 'lg', className: 'w-full' })}>
-      <Video aria-hidden="true" className="size-4" />
+      <Video className="size-4" />
       Join
       <span className="sr-only"> {title}</span>
     </ExternalLink>
@@ -94,12 +89,10 @@ function CourseLine({ session: { course, title }, isLarge = false }: { session: 
     <div className="min-w-0">
       <p className="text-xs text-muted">
         <Link to={`/course/${course.id}`} className="text-muted underline-offset-4">
-          <MixedText text={course.title} />
+          {mixedText(course.title)}
         </Link>
       </p>
-      <p className={isLarge ? 'mt-1 font-display text-2xl text-balance' : 'font-[550]'}>
-        <MixedText text={title} />
-      </p>
+      <p className={isLarge ? 'mt-1 font-display text-2xl text-balance' : 'font-[550]'}>{mixedText(title)}</p>
     </div>
   )
 }

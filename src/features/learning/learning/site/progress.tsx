@@ -4,7 +4,7 @@ import { progressOf } from '../rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 
 /** How far somebody is in each of their courses. */
@@ -31,12 +31,12 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                     to={`/course/${course.id}`}
                     className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
                   >
-                    <MixedText text={course.title} />
+                    {mixedText(course.title)}
                   </Link>
                 </h3>
                 {course.completed_at && (
                   <p className="flex items-center gap-2 text-sm font-[550] text-accent">
-                    <CircleCheck aria-hidden="true" className="size-4.5" />
+                    <CircleCheck className="size-4.5" />
                     Completed {formatDate(course.completed_at, timeZone)}
                   </p>
                 )}

@@ -10,7 +10,7 @@ import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
 /** What a person has still to do or to wait for, of the first page of their enrollments at most; nothing where nothing waits. */
@@ -49,9 +49,7 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
       className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border p-4 ${isPressing ? 'border-important' : 'border-line'}`}
     >
       <p className="min-w-0">
-        <span className="font-[550]">
-          <MixedText text={title} />
-        </span>
+        <span className="font-[550]">{mixedText(title)}</span>
         <Said enrollment={enrollment} />
       </p>
       <div className="flex flex-wrap items-center gap-3">

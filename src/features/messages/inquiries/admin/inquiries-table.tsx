@@ -4,7 +4,7 @@ import { inquiryWords, shortTextOf, statusNames, waitingInWords } from '../answe
 import type { InquiryKind, InquirySort, ListedInquiry } from '../answering/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#records/lists/record-table.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
@@ -52,7 +52,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           className: 'min-w-44 text-muted',
           // Below the person there is room for one of both.
           isBelow: (inquiry) => shortTextOf(inquiry) === '',
-          renderCell: ({ excerpt }) => <MixedText text={excerptOf(excerpt, mostShown)} />,
+          renderCell: ({ excerpt }) => mixedText(excerptOf(excerpt, mostShown)),
         },
         {
           heading: 'Status',
@@ -64,7 +64,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
               {assignee && (
                 <span className="text-xs text-muted">
                   <span className="sr-only">On it: </span>
-                  <MixedText text={excerptOf(assignee.name, mostShown)} />
+                  {mixedText(excerptOf(assignee.name, mostShown))}
                 </span>
               )}
             </span>
@@ -92,9 +92,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
 function Person({ inquiry: { name, email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
   return (
     <>
-      <span className="block font-[550]">
-        <MixedText text={excerptOf(name, mostShown)} />
-      </span>
+      <span className="block font-[550]">{mixedText(excerptOf(name, mostShown))}</span>
       <span className="break-all text-muted">{excerptOf(email, mostShown)}</span>
       {suspected_robot && <Badge className="mt-1.5 flex w-fit">Perhaps a robot</Badge>}
       {is_set_aside && <Badge className="mt-1.5 flex w-fit">Set aside</Badge>}
@@ -104,7 +102,7 @@ function Person({ inquiry: { name, email, suspected_robot, is_set_aside } }: { i
 
 function Short({ text }: { text: string }) {
   if (text === '') return <span className="text-muted">None</span>
-  return <MixedText text={excerptOf(text, mostShown)} />
+  return mixedText(excerptOf(text, mostShown))
 }
 
 export function Received({ at }: { at: string }) {

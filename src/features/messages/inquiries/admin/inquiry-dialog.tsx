@@ -18,7 +18,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { PresenceContext } from '#records/presence/presence.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -49,7 +49,7 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
     <Dialog
       onClose={onClose}
       size="lg"
-      title={<MixedText text={inquiry.name} />}
+      title={mixedText(inquiry.name)}
       foot={
         <>
           {showPresence?.({ of: { entity, id: inquiry.id, area: 'inquiries' }, isUnsaved: isTyping })}
@@ -174,7 +174,7 @@ function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
       <FormTrouble trouble={trouble} />
       <div>
         <Button type="submit" variant="secondary" busy={isSending}>
-          <StickyNote aria-hidden="true" className="size-4.5" />
+          <StickyNote className="size-4.5" />
           Add Note
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { InquiryFigures, InquiryKind, InquiryStatus } from '../answering/sc
 import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { Waiting } from './inquiries-table.tsx'
 
@@ -81,7 +81,7 @@ function Distribution({ kind, figures }: DistributionProps) {
           {waiting_longest && (
             <Line name="Waiting longest" className="flex min-w-0 flex-wrap items-center gap-x-3">
               <TextLink to={`${path}/${waiting_longest.id}`} className="min-w-0">
-                <MixedText text={excerptOf(waiting_longest.name, 50)} />
+                {mixedText(excerptOf(waiting_longest.name, 50))}
               </TextLink>
               <Waiting
                 inquiry={{ ...waiting_longest, first_answered_at: null, created_at: waiting_longest.waiting_since }}

@@ -34,7 +34,7 @@ export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry:
           busy={changing}
           onClick={() => void change(() => setInquiryAside(kind, inquiry, !is_set_aside), label)}
         >
-          <Sign aria-hidden="true" className="size-4.5" />
+          <Sign className="size-4.5" />
           {label}
         </Button>
       </div>
@@ -72,7 +72,7 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
       </SelectField>
       {user && assignee?.id !== user.id && (
         <Button variant="secondary" busy={changing} onClick={() => put(user.id)}>
-          <Hand aria-hidden="true" className="size-4.5" />
+          <Hand className="size-4.5" />
           Take it
         </Button>
       )}
@@ -119,7 +119,7 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
             className={clsx(isCurrent && 'disabled:opacity-100!')}
             onClick={() => !changing && void set(status)}
           >
-            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+            {isCurrent && <Check className="size-4" />}
             {statusNames[status]}
           </Button>
         )

@@ -20,7 +20,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextAreaField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
@@ -123,10 +123,10 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
       </time>
       <div className="grid min-w-0 gap-2 text-sm">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {entry.type === 'reply' && <Mail aria-hidden="true" className="size-4 text-accent" />}
-          {entry.type === 'note' && <StickyNote aria-hidden="true" className="size-4 text-important" />}
+          {entry.type === 'reply' && <Mail className="size-4 text-accent" />}
+          {entry.type === 'note' && <StickyNote className="size-4 text-important" />}
           <span className={clsx('min-w-0 break-words', isLong && 'font-[550]')}>
-            <MixedText text={historyInWords(entry)} />
+            {mixedText(historyInWords(entry))}
           </span>
           {entry.type === 'reply' && <MailState entry={entry} />}
           {entry.type === 'note' && entry.updated_at !== entry.at && (
@@ -159,7 +159,7 @@ type IconButtonProps = { label: string; Sign: LucideIcon; onClick: () => void }
 function IconButton({ label, Sign, onClick }: IconButtonProps) {
   return (
     <Button variant="quiet" size="icon" className="size-9!" aria-label={label} onClick={onClick}>
-      <Sign aria-hidden="true" className="size-4" />
+      <Sign className="size-4" />
     </Button>
   )
 }

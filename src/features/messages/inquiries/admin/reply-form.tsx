@@ -17,7 +17,7 @@ import { checkedBy, useDraftedForm } from '#records/editing/use-drafted-form.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField, TextAreaField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -97,7 +97,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
           onChange={(status) => change({ status })}
         />
         <Button type="submit" busy={isSending} className="ml-auto">
-          <Send aria-hidden="true" className="size-4.5" />
+          <Send className="size-4.5" />
           {answered === null ? 'Send Reply' : 'Send Anyway'}
         </Button>
       </div>
@@ -152,10 +152,8 @@ function statusOf({ isPending, error, search, count }: Status): string {
 function AnsweredMeanwhile({ said }: { said: string }) {
   return (
     <p role="alert" className="flex items-start gap-3 rounded-md border border-important px-4 py-3 text-sm">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-important" />
-      <span>
-        <MixedText text={said} />
-      </span>
+      <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-important" />
+      <span>{mixedText(said)}</span>
     </p>
   )
 }

@@ -68,7 +68,7 @@ function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: b
   }, [takesFocus])
   return (
     <div ref={note} tabIndex={-1} className="hairline-b grid justify-items-start gap-3 pt-4 pb-12">
-      <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-11 text-success" />
+      <CircleCheck strokeWidth={1.25} className="size-11 text-success" />
       <h3 className="text-2xl">{thanks.title}</h3>
       <p className="measure text-muted">{thanks.text}</p>
       <ButtonLink
@@ -105,7 +105,7 @@ function ContactList() {
         {details.map(({ label, Sign, lines, href }) => (
           <div key={label} className="hairline-b grid grid-cols-[1.25rem_1fr] gap-x-4 py-4">
             <dt className="contents">
-              <Sign aria-hidden="true" strokeWidth={1.5} className="mt-1 size-5 text-accent" />
+              <Sign strokeWidth={1.5} className="mt-1 size-5 text-accent" />
               <span className="eyebrow">{label}</span>
             </dt>
             <dd className="col-start-2 mt-0.5 text-base">

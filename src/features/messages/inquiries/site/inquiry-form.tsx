@@ -85,7 +85,7 @@ function FormNotice({ trouble }: { trouble: ApiError | null }) {
     <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
       {advice && (
         <div className="grid grid-cols-[1.25rem_1fr] gap-x-3">
-          <CloudOff aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 text-danger" />
+          <CloudOff strokeWidth={1.5} className="mt-0.5 size-5 text-danger" />
           <div>
             <p>{advice}</p>
             {online && trouble?.requestId && (

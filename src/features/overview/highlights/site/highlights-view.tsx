@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NextEvents } from '#features/content/announcements/site/next-events.tsx'
 import type { Highlights } from '../schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -32,9 +32,7 @@ export function HighlightsView({ highlights: { events, courses, news } }: { high
                 <p className="pt-1 text-sm text-muted">{date}</p>
                 <div className="measure">
                   <Title to={`/announcements/${id}`}>{title}</Title>
-                  <p className="mt-1 line-clamp-2 text-sm text-muted">
-                    <MixedText text={excerpt} />
-                  </p>
+                  <p className="mt-1 line-clamp-2 text-sm text-muted">{mixedText(excerpt)}</p>
                 </div>
               </li>
             ))}
@@ -85,7 +83,7 @@ function Title({ to, children }: { to: PageAddress; children: string }) {
         to={to}
         className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/on:underline"
       >
-        <MixedText text={children} />
+        {mixedText(children)}
       </Link>
     </h3>
   )

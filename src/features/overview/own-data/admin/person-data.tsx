@@ -23,7 +23,7 @@ export function PersonData({ email }: { email: string }) {
   return (
     <>
       <Button variant="quiet" className="mr-auto -ml-3 max-sm:px-3" onClick={() => setOpen(true)}>
-        <UserRoundSearch aria-hidden="true" className="size-4.5" />
+        <UserRoundSearch className="size-4.5" />
         Data of this person
       </Button>
       {isOpen && <PersonDialog person={{ email }} onClose={() => closed(setOpen)} />}
@@ -98,7 +98,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             busy={download.isBusy}
             onClick={() => void download.run('The data could not be downloaded', keepFile)}
           >
-            <Download aria-hidden="true" className="size-4.5" />
+            <Download className="size-4.5" />
             Download the data
           </Button>
         </div>

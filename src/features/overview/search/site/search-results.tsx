@@ -1,10 +1,11 @@
 import clsx from 'clsx'
+import { Fragment } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { mostCounted } from '../rules.ts'
 import type { Facts, MarkedText, SearchAnswer, SearchResult } from '../schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { readAddress } from '#platform/values/page-address.ts'
@@ -73,10 +74,10 @@ export function Marked({ text }: { text: MarkedText }) {
   return text.map((part, at) =>
     part.found ? (
       <mark key={at} className="rounded-sm bg-wash text-accent">
-        <MixedText text={part.text} />
+        {mixedText(part.text)}
       </mark>
     ) : (
-      <MixedText key={at} text={part.text} />
+      <Fragment key={at}>{mixedText(part.text)}</Fragment>
     ),
   )
 }

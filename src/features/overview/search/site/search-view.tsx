@@ -50,8 +50,7 @@ export function SearchView() {
               />
             )}
           </SuggestingField>
-          <Button type="submit">
-            <Search aria-hidden="true" className="size-4" />
+          <Button type="submit" icon={Search}>
             Search
           </Button>
         </form>

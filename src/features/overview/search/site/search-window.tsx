@@ -32,10 +32,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       className="fixed inset-x-4 top-[12dvh] m-0 mx-auto w-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised p-0 text-text shadow-float backdrop:bg-veil"
     >
       <form action="/search" role="search" aria-label="The site" onSubmit={ask} className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-muted" />
         <input
           ref={field}
           type="search"

@@ -10,7 +10,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
@@ -70,7 +70,7 @@ export function WaitingList() {
                 >
                   <span className="min-w-10 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
                   <span className="flex-1 text-sm group-hover:underline">{label}</span>
-                  <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                  <ArrowRight className="size-4 shrink-0 text-muted" />
                 </Link>
               </li>
             ))}
@@ -104,13 +104,13 @@ function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWor
   const { did, title, ending, screen } = describeActivity(activity, kinds)
   const { at, actor } = activity
   const linked = (text: string) => {
-    const words = <MixedText text={text} />
+    const words = mixedText(text)
     return screen === null ? words : <TextLink to={screen}>{words}</TextLink>
   }
   return (
     <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
       <p>
-        <span className="font-[550]">{actor === null ? 'Somebody who is gone' : <MixedText text={actor} />}</span>{' '}
+        <span className="font-[550]">{actor === null ? 'Somebody who is gone' : mixedText(actor)}</span>{' '}
         {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
       </p>
       <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">

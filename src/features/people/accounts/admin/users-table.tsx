@@ -7,7 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
@@ -65,7 +65,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                 />
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-2 font-[550]">
-                    <MixedText text={user.full_name ?? user.email} />
+                    {mixedText(user.full_name ?? user.email)}
                     {user.id === ownId && <Badge tone="accent">You</Badge>}
                   </p>
                   {user.full_name !== null && <p className="break-all text-muted">{user.email}</p>}
@@ -124,10 +124,9 @@ function UserActions({ user, signs, onChangeRole }: UserActionsProps) {
             data-row-action={action}
             title={label}
             aria-label={`${label}: ${user.full_name ?? user.email}`}
+            icon={Sign}
             onClick={() => run(user)}
-          >
-            <Sign aria-hidden="true" className="size-4.5" />
-          </Button>
+          />
         ))}
       </div>
     </div>

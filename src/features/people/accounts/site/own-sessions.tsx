@@ -84,7 +84,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
 
   return (
     <li className="hairline-b flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <Mark aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-moss" />
+      <Mark strokeWidth={1.5} className="size-6 shrink-0 text-moss" />
       <div className="min-w-44 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550]">
           {name}

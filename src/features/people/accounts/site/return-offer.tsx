@@ -18,7 +18,7 @@ function Offer() {
   return (
     <div role="status" className="bg-wash">
       <p className="page-margins flex items-center gap-2 py-3 text-sm">
-        <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
+        <ArrowLeft className="size-4 shrink-0 text-accent" />
         <TextLink to={readAddress(place.path)}>Back to {place.title}</TextLink>
       </p>
     </div>

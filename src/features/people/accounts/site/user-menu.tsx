@@ -30,19 +30,19 @@ export function UserMenu() {
         </MenuLabel>
         <MenuSeparator />
         <MenuLink to="/profile">
-          <UserRound aria-hidden="true" size={18} /> Profile
+          <UserRound size={18} /> Profile
         </MenuLink>
         <MenuLink to="/learning">
-          <BookMarked aria-hidden="true" size={18} /> My learning
+          <BookMarked size={18} /> My learning
         </MenuLink>
         {profile && (
           <MenuLink to="/admin" reloadDocument>
-            <LayoutDashboard aria-hidden="true" size={18} /> Dashboard
+            <LayoutDashboard size={18} /> Dashboard
           </MenuLink>
         )}
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden="true" size={18} /> Sign out
+          <LogOut size={18} /> Sign out
         </MenuItem>
       </MenuContent>
     </Menu>

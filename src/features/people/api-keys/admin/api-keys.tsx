@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { linkClass } from '#platform/ui/link.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
@@ -43,8 +43,7 @@ export function ApiKeys() {
             </a>
           </p>
         </div>
-        <Button onClick={() => setMaking(newKey)}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button icon={Plus} onClick={() => setMaking(newKey)}>
           Make API Key
         </Button>
       </div>
@@ -86,17 +85,15 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
   return (
     <li className="hairline-b grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 gap-4">
-        <KeyRound aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-moss" />
+        <KeyRound strokeWidth={1.5} className="mt-0.5 size-5 shrink-0 text-moss" />
         <div className="min-w-0 text-sm">
-          <h3 className="text-base font-[550]">
-            <MixedText text={name} />
-          </h3>
+          <h3 className="text-base font-[550]">{mixedText(name)}</h3>
           <p className="mt-0.5 text-xs break-all text-muted">
             <code className="font-mono">{prefix}…</code>
             {!isOwn && (
               <>
                 {' · '}
-                <MixedText text={owner.name} />
+                {mixedText(owner.name)}
               </>
             )}
           </p>
@@ -126,9 +123,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
         <ConfirmDialog
           onClose={() => setAsking(false)}
           title="Revoke this API key?"
-          description={
-            <MixedText text={`${name}: the program that uses it is refused at once. This cannot be undone.`} />
-          }
+          description={mixedText(`${name}: the program that uses it is refused at once. This cannot be undone.`)}
           confirmLabel="Revoke"
           busy={isBusy}
           onConfirm={() => void revoke()}

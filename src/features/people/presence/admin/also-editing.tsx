@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { newestQuery } from '#records/history/client.ts'
 import { closeEditor, type OpenEditor, othersQuery } from '../client.ts'
 import { deletedInWords, othersInWords, savedInWords } from '../rules.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { PresenceProps } from '#records/presence/presence.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 
@@ -25,7 +25,7 @@ function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
     <div role="status" className="grid min-h-5 basis-full content-start gap-1 text-sm text-muted">
       {lines.map((line) => (
         <p key={line} className="min-w-0 break-words">
-          <MixedText text={line} />
+          {mixedText(line)}
         </p>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -41,25 +41,17 @@ export function SavedViews({ list, state }: SavedViewsProps) {
     <>
       <Menu>
         <MenuTrigger>
-          <Button variant="secondary" className="max-w-full min-w-0 shrink!">
-            <Bookmark aria-hidden="true" className="size-4" />
-            <span className="min-w-0 truncate">
-              <MixedText text={current?.name ?? 'Views'} />
-            </span>
-            <ChevronDown aria-hidden="true" className="size-4" />
+          <Button variant="secondary" className="max-w-full min-w-0 shrink!" icon={Bookmark}>
+            <span className="min-w-0 truncate">{mixedText(current?.name ?? 'Views')}</span>
+            <ChevronDown className="size-4" />
           </Button>
         </MenuTrigger>
         <MenuContent>
           {views.length === 0 && <MenuLabel>No views of this list yet</MenuLabel>}
           {views.map((view) => (
             <MenuItem key={view.id} onSelect={() => state.show(view.query)}>
-              <Check
-                aria-hidden="true"
-                className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'}
-              />
-              <span className="min-w-0 flex-1 truncate">
-                <MixedText text={view.name} />
-              </span>
+              <Check className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'} />
+              <span className="min-w-0 flex-1 truncate">{mixedText(view.name)}</span>
               {view.is_default && <span className="text-xs text-muted">Default</span>}
             </MenuItem>
           ))}
@@ -122,10 +114,9 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
           variant="quiet"
           size="icon"
           aria-label={`Delete ${view.name}`}
+          icon={Trash2}
           onClick={() => void save('The view is deleted', () => deleteSavedView(view.id))}
-        >
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </Button>
+        />
       </form>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Switch
