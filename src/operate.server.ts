@@ -28,7 +28,7 @@ import {
   migrations,
 } from './operate-data.server.ts'
 import { storedFiles } from '#features/content/media/backup.store.server.ts'
-import * as doctor from '#platform/server/doctor/examine.ts'
+import * as doctor from '#platform/server/examine.ts'
 
 /** What a person at the machine may ask for; each gives its exit code. */
 type Command = { takes: '' | 'FOLDER' | 'EMAIL' | '[EMAIL]'; does: string; run: (asked: Asked) => Promise<number> }

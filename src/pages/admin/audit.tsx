@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { AuditEntry } from '#records/audit/admin/audit-entry.tsx'
+import { AuditEntry } from '#records/audit/audit-entry.tsx'
 import { auditExportAddress, auditPeopleQuery, auditQuery } from '#records/audit/client.ts'
 import { actionNames } from '#records/audit/rules.ts'
 import { type AuditAsked, type Audited, auditFilter } from '#records/audit/schema.ts'

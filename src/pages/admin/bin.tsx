@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BinTable } from '#records/bin/admin/bin-table.tsx'
+import { BinTable } from '#records/bin/bin-table.tsx'
 import { binCountQuery, binQuery, deleteForGood, mostAtOnce, restoreFromBin } from '#records/bin/client.ts'
 import { keyOf, withAlong, type Binned, binListing } from '#records/bin/bin.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'

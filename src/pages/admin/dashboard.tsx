@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { UnfinishedPages } from '#features/content/pages/admin/unfinished-pages.tsx'
-import { StuckPublishing } from '#records/publishing/admin/stuck-publishing.tsx'
+import { StuckPublishing } from '#records/publishing/stuck-publishing.tsx'
 import { EnrollmentTrend, RecentActivity, WaitingList } from '#features/overview/statistics/admin/panels.tsx'
 import { Figures } from '#features/overview/statistics/admin/figures.tsx'
 import { statisticsQuery } from '#features/overview/statistics/client.ts'

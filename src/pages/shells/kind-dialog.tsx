@@ -7,7 +7,7 @@ import type { Kind, KindRow } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import type { Fields } from '#records/kinds/fields.ts'
 import type { Control } from '#records/kinds/form-fields.tsx'
-import type { PresenceOf } from '#records/presence/presence.ts'
+import type { PresenceOf } from '#records/editing/presence.ts'
 
 type KindDialogProps<Of extends Kind> = {
   kind: Of

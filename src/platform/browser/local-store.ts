@@ -7,22 +7,25 @@ function attempt<Result>(work: () => Result, otherwise: Result): Result {
   }
 }
 
-export function readLocal(name: string): unknown {
-  return attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? '') as unknown, undefined)
+/** `localStorage` keeps on this device, `sessionStorage` in this tab. */
+type Store = 'localStorage' | 'sessionStorage'
+
+export function readLocal(name: string, store: Store = 'localStorage'): unknown {
+  return attempt<unknown>(() => JSON.parse(window[store].getItem(name) ?? '') as unknown, undefined)
 }
 
 export function localKeys(beginning: string): string[] {
   return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(beginning)), [])
 }
 
-/** Keeps a value on this device. False where it cannot. */
-export function storeLocally(name: string, value: unknown): boolean {
+/** False where it cannot be kept. */
+export function storeLocally(name: string, value: unknown, store: Store = 'localStorage'): boolean {
   return attempt(() => {
-    localStorage.setItem(name, JSON.stringify(value))
+    window[store].setItem(name, JSON.stringify(value))
     return true
   }, false)
 }
 
-export function removeLocal(name: string): void {
-  attempt(() => localStorage.removeItem(name), undefined)
+export function removeLocal(name: string, store: Store = 'localStorage'): void {
+  attempt(() => window[store].removeItem(name), undefined)
 }

@@ -8,7 +8,7 @@ import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from 
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
-import type { PresenceOf } from '#records/presence/presence.ts'
+import type { PresenceOf } from '#records/editing/presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#records/saving/merge.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import { isBlock } from '#records/rich-text/text.ts'
-import type { PresenceOf } from '#records/presence/presence.ts'
+import type { PresenceOf } from '#records/editing/presence.ts'
 
 export type VersionsWindow = {
   label: string

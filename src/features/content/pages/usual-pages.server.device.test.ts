@@ -52,7 +52,7 @@ function beginningOf(expression: string, text: string, depth = 0): string {
 const kept = sources.flatMap(({ file, text }) =>
   [...text.matchAll(keeps)].map(([whole, named, cookie]) => {
     const expression = (named ?? cookie ?? '').trim()
-    const isPassed = expression === 'name' && file.endsWith('transaction.server.ts')
+    const isPassed = expression === 'name' && file.endsWith('sign-in/provider.server.ts')
     const key = isPassed ? /'(__Secure-[\w-]+)'/.exec(text)?.[1] : expression && beginningOf(expression, text)
     return { file, key: key || whole }
   }),

@@ -10,7 +10,6 @@ enroll [mayWait]                waiting    waiting    waiting    waiting    -   
 accept [isHeld hasRoom]         not_found  -          gone       gone       -          gone       seated     gone       gone       gone
 accept [hasRoom]                not_found  gone       gone       gone       gone       gone       gone       gone       gone       gone
 withdraw []                     not_found  withdrawn  withdrawn  -          withdrawn  withdrawn  withdrawn  -          -          withdrawn
-withdraw [isRefunded]           not_found  -          -          -          -          -          -          -          -          -
 seat [hasRoom]                  not_found  seated     seated     seated     seated     seated     seated     seated     seated     seated
 seat [isHeld hasRoom]           not_found  -          -          seated     -          seated     seated     seated     seated     seated
 seat [takesAnyNumber hasRoom]   not_found  -          -          seated     -          seated     seated     seated     seated     seated

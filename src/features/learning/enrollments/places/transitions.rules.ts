@@ -25,7 +25,6 @@ export type Facts = {
   /** Staff go beyond the places of the course, knowingly. */
   mayExceed: boolean
   isPaid: boolean
-  isRefunded: boolean
   isRefundUndecided: boolean
   /** The course is deleted, the account erased, or another enrollment of the person counts. */
   isNobodys: boolean
@@ -53,7 +52,6 @@ function every(rule: Rule, others: Partial<Record<Standing, Rule>> = {}): Readon
 const join: Rule = [['hasRoom', 'seated'], ['mayWait', 'waiting'], 'course_full']
 const rejoin: Rule = [['hasRoom', 'seated'], 'same']
 const keptSeat: Rule = [['isHeld', 'same'], 'place_gone']
-const leave: Rule = [['isRefunded', 'same'], 'withdrawn']
 const give = (to: 'seated' | 'offered', ...before: Condition[]): Rule => [
   ['isNobodys', 'no_place'],
   ...before,
@@ -73,7 +71,7 @@ const onList: Rule = [['isNobodys', 'no_place'], ['takesAnyNumber', 'no_list'], 
 export const transitions = {
   enroll: every(join, { none: join, seated: 'same', waiting: rejoin, unseated: rejoin }),
   accept: every('place_gone', { paying: keptSeat, seated: keptSeat, offered: [['isHeld', 'seated'], 'place_gone'] }),
-  withdraw: every(leave, { refunded: 'same', lapsed: 'same', withdrawn: 'same' }),
+  withdraw: every('withdrawn', { refunded: 'same', lapsed: 'same', withdrawn: 'same' }),
   seat: givenTo('seated'),
   offer: givenTo('offered'),
   wait: every(toList, { seated: [['isNobodys', 'no_place'], 'no_list'], waiting: onList, unseated: onList }),
@@ -132,7 +130,6 @@ export function factsOf(known: Known, free: number): Facts {
     mayWait: false,
     mayExceed: false,
     isPaid: known.payment_status === 'completed',
-    isRefunded: known.payment_status === 'refunded',
     isRefundUndecided: isRefundUndecided(known),
     isNobodys: known.course_id === null || known.is_duplicate || isErasedEmail(known.email),
   }

@@ -283,3 +283,16 @@ test('any process settles expired offers, and a failing course holds up no other
   expect(await settleDue(other)).toMatchObject({ failed: 0 })
   expect(await statesIn(app, broken)).toEqual(['withdrawn', 'lapsed', 'offered'])
 })
+
+test('a person whose payment was refunded can leave the waiting list (places-8)', async () => {
+  const course = await add(paid)
+  const [first, second] = await several(app, 2)
+  await pay((await take(first!, course)) as Enrolled)
+  const { id, version } = await listed(course, first!.email)
+  await desk.request(`${path}/${id}/status`, { method: 'PUT', json: { version, payment_status: 'refunded' } })
+  await pay((await take(second!, course)) as Enrolled)
+  expect((await act(await listed(course, first!.email), 'wait')).status).toBe(200)
+  expect(await placeOf(first!, course)).toMatchObject({ state: 'waiting' })
+  await moved(first!, course, 'withdraw')
+  expect(await statesIn(app, course)).toEqual(['withdrawn', 'seated'])
+})

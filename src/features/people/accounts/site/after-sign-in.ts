@@ -1,3 +1,4 @@
+import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 
 const freshSignIn = 'academy.fresh-sign-in'
@@ -11,7 +12,8 @@ type Kept = { path: string; person: string; chosen: unknown; at: number }
 /** Signs in again in this tab, and comes back to this screen with what was chosen on it. */
 export function signInAgain(person: string, chosen: unknown): void {
   const { pathname, search } = window.location
-  keep(freshSignIn, { path: pathname + search, person, chosen, at: Date.now() } satisfies Kept)
+  const kept: Kept = { path: pathname + search, person, chosen, at: Date.now() }
+  storeLocally(freshSignIn, kept, 'sessionStorage')
   window.location.assign('/api/auth/google')
 }
 
@@ -31,7 +33,7 @@ export function chosenBefore(person: string | undefined): unknown {
 }
 
 export function forgetChosen(): void {
-  store()?.removeItem(freshSignIn)
+  removeLocal(freshSignIn, 'sessionStorage')
 }
 
 function readFreshSignIn(): Kept | null {
@@ -45,7 +47,7 @@ type ReturnPlace = { path: string; title: string }
 /** Remembers the course page left for signing in, for this tab alone: sign-in always ends at Home. */
 export function keepReturnPlace({ pathname, search }: Location, title: string | undefined): void {
   const name = title?.trim()
-  if (isCourse(pathname) && name) keep(returnPlace, { path: pathname + search, title: name })
+  if (isCourse(pathname) && name) storeLocally(returnPlace, { path: pathname + search, title: name }, 'sessionStorage')
   else forgetReturnPlace()
 }
 
@@ -59,31 +61,14 @@ export function readReturnPlace(): ReturnPlace | null {
 }
 
 export function forgetReturnPlace(): void {
-  store()?.removeItem(returnPlace)
+  removeLocal(returnPlace, 'sessionStorage')
 }
 
 function isCourse(pathname: string): boolean {
   return /^\/course\/[\w-]+$/.test(pathname)
 }
 
-function keep(name: string, value: object): void {
-  store()?.setItem(name, JSON.stringify(value))
-}
-
 function read(name: string): Partial<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(store()?.getItem(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Null where the browser refuses storage. */
-function store(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
+  const kept = readLocal(name, 'sessionStorage')
+  return typeof kept === 'object' && kept !== null ? kept : {}
 }

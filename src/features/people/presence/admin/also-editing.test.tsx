@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Newest } from '#records/history/schema.ts'
 import type { OtherEditor } from '../schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
-import type { PresenceProps } from '#records/presence/presence.ts'
+import type { PresenceProps } from '#records/editing/presence.ts'
 import { alsoEditing } from './also-editing.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'

@@ -4,7 +4,7 @@ import { newestQuery } from '#records/history/client.ts'
 import { closeEditor, type OpenEditor, othersQuery } from '../client.ts'
 import { deletedInWords, othersInWords, savedInWords } from '../rules.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import type { PresenceProps } from '#records/presence/presence.ts'
+import type { PresenceProps } from '#records/editing/presence.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 
 export function alsoEditing(presence: PresenceProps) {

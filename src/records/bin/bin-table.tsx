@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from '../bin.ts'
+import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from './bin.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { problemWords, stuckPublishingQuery } from '../publishing-client.ts'
+import { problemWords, stuckPublishingQuery } from './publishing-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
