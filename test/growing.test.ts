@@ -48,7 +48,7 @@ test('a field takes three edits, a test and a generated migration (growing-1)', 
   expect([edited, written.length, generated]).toEqual([3, 1, 1])
 })
 
-test('a searched kind takes five files of 150 lines at most, four edits and a migration (growing-1)', () => {
+test('a searched kind takes five files, 150 lines, four edits and a migration (growing-1)', () => {
   const { edited, written, lines, generated } = placesOf(kind?.steps)
   expect([edited, written.length, generated]).toEqual([4, 5, 1])
   expect(lines).toBeLessThanOrEqual(150)

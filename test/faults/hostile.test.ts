@@ -57,7 +57,9 @@ async function attack(at: number, cookie: string): Promise<Worker> {
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 const openFiles = () => (isLinux ? readdirSync(`/proc/${site.pid}/fd`).length : 0)
 
-test.for(isLong ? hostiles : hostiles.slice(2, 4))(
+const few = ['answers that are not read', 'uploads that break off', 'floods of headers']
+
+test.for(hostiles.filter(({ name }) => isLong || few.includes(name)))(
   '$name keep nobody else from being answered, and leave nothing behind',
   async (hostile, context) => {
     const { cookie } = await site.administrator()
@@ -78,7 +80,8 @@ test.for(isLong ? hostiles : hostiles.slice(2, 4))(
       ratios.push(p99(suffered) / p99(calm))
       await wait(isLong ? 500 : 50)
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before.files + 15))
+    const areClosed = () => expect(openFiles()).toBeLessThanOrEqual(before.files + 15)
+    await vi.waitFor(areClosed, { interval: 50, timeout: 60_000 })
     const isBack = async () =>
       expect((await lookInside(site, folder)).bytes).toBeLessThan(before.bytes + 16 * 1024 * 1024)
     await vi.waitFor(isBack, { interval: 500, timeout: 60_000 })
