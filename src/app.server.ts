@@ -209,10 +209,12 @@ function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>)
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
   )
-  /** Public reads wait in the queue, except those of rendering; fixed addresses count against nobody. */
+  /** Public reads wait in the queue, once each, except those of rendering; fixed addresses count against nobody. */
   const inTurns: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method) || c.get('inProcess')) return next()
-    await queue.run(c.get('address'), next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
+    if (!['GET', 'HEAD'].includes(c.req.method) || c.var.inProcess || c.var.hasTurn) return next()
+    // Several patterns match one address: a second turn would wait for the first to end.
+    c.set('hasTurn', true)
+    await queue.run(c.var.address, next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
   }
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, headers))

@@ -119,6 +119,13 @@ test('a course’s span and minutes count uncancelled sessions; without any it i
   })
 })
 
+test('courses opened at once, while others ask, wait for one turn each (limits-5)', async () => {
+  const courses = await Promise.all([0, 1, 2].map(() => addCourse(app.database)))
+  for (const other of ['192.0.2.1', '192.0.2.2']) app.deps.queue.notice(other)
+  const answers = await Promise.all(courses.map((course) => ask(course)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
 test('a saved session is read at once, whatever is cached (class-9)', async () => {
   const course = await addCourse(app.database)
   expect(titles(await schedule(course))).toEqual([])

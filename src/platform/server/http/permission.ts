@@ -62,6 +62,8 @@ export type Variables = {
   forget: () => unknown
   /** A call of server rendering, which is always anonymous. */
   inProcess: boolean
+  /** It has had its turn in the fair queue. */
+  hasTurn?: true
 }
 export type ApiEnv = { Variables: Variables }
 

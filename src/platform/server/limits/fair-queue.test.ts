@@ -73,6 +73,16 @@ test('an address has its share of time while others ask, and all of it alone (li
   expect(begun, 'nobody else asks any more').toHaveLength(40)
 })
 
+test('work of one address that runs at once is counted by the time that passes (limits-5)', async () => {
+  const { queue, begun, ask } = working({ atOnceEach: 4, burst: 100, share: 0.001 })
+  queue.notice('reader')
+  for (let at = 0; at < 4; at += 1) void ask('classroom', 90)
+  await vi.advanceTimersByTimeAsync(90)
+  void ask('classroom', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun, '90 ms and not 360').toHaveLength(5)
+})
+
 test('shared work counts against nobody (limits-5)', async () => {
   const { queue, begun, ask } = working({ burst: 100, share: 0.01, atOnceEach: 1 })
   queue.notice('reader')

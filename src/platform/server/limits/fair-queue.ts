@@ -22,7 +22,7 @@ const written: QueueLimits = {
   mostWaitingEach: 80,
   patience: 2_500,
   burst: 800,
-  share: 0.08,
+  share: 0.05,
   present: 10_000,
 }
 /** One piece of work counts for at most this: a slow database is nobody's doing. */
@@ -81,18 +81,26 @@ function createAccounts(share: number, now: () => number) {
   return { of, forgetIdle }
 }
 
-/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
+/** A fair queue for renders, drawings and searches: addresses share it while several of which `notice` tells ask. @throws AppError 'unavailable' when full */
 export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()) {
   const rules = { ...written, ...limits }
   const { notice, isAlone } = createPresence(rules.present, now)
   const accounts = createAccounts(rules.share, now)
   let waiting: Waiting[] = []
   let running = 0
+  let passed = { at: now(), each: 0 }
   let later: NodeJS.Timeout | undefined
 
   const waitOf = ({ address, free }: Pick<Waiting, 'address' | 'free'>) =>
     isAlone(address) ? 0 : waitInCompany(rules, accounts.of(address), free)
+  /** What each piece has taken so far, had it run since the start: those that run at once share the time between them. */
+  function partOfTime(): number {
+    const at = now()
+    passed = { at, each: passed.each + (at - passed.at) / Math.max(1, running) }
+    return passed.each
+  }
   function begin(account: Account) {
+    partOfTime()
     running += 1
     account.running += 1
   }
@@ -146,15 +154,15 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
     figures: () => ({ running, waiting: waiting.length }),
     /** `free`: bounded work that everybody needs counts against nobody. */
     async run<T>(address: string, work: () => Promise<T>, { free = false }: { free?: boolean } = {}): Promise<T> {
-      notice(address)
       accounts.forgetIdle()
       await turn(address, free)
-      const began = now()
+      const began = partOfTime()
       try {
         return await work()
       } finally {
+        const taken = partOfTime() - began
         const account = accounts.of(address)
-        if (!free) account.debt += Math.min(now() - began, mostCounted)
+        if (!free) account.debt += Math.min(taken, mostCounted)
         account.running -= 1
         running -= 1
         pump()
