@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from './write-audit-entry.server.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
 import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
-import { streamText } from '#platform/server/http/stream-text.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import {
   auditChangeSchema,
@@ -40,7 +39,7 @@ const exportAll = staffOperation('get', `${path}/export`, 'exportAuditLog', {
   summary: 'The entries that a filter shows, as a table for a spreadsheet',
   description: `CSV (RFC 4180) in UTF-8 with its mark, newest first, at most ${mostExported.toLocaleString('en')}; texts that a spreadsheet would run are defused. Who exported is written down.`,
   request: { query: auditFilterSchema },
-  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
+  responses: { 200: csvDescribed },
 })
 const change = staffOperation('get', `${path}/{id}/change`, 'getAuditChange', {
   summary: 'What an entry’s action wrote: the record before and after',
@@ -52,39 +51,26 @@ export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   const {
     database: { db },
     settings: { timeZone },
-    closing,
   } = deps
-  return (
-    createApi()
-      .openapi(list, async (c) => c.json(await listAudit(deps, kinds, c.req.valid('query')), 200))
-      .openapi(people, async (c) => c.json(await auditPeople(deps), 200))
-      // Streamed, so that memory does not grow with its length.
-      .openapi(exportAll, async (c) => {
-        const asked = c.req.valid('query')
-        const line = { ...auditedBy(c.var), action: 'export', entity: 'audit_log', entityId: null }
-        await writeAuditEntry(db, { ...line, details: { ...asked } })
-        async function* parts() {
-          const columns = exportColumns(timeZone)
-          yield csvBeginning + csvLine(Object.keys(columns))
-          for await (const entries of eachAudited(deps, kinds, asked))
-            yield entries.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
-        }
-        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="audit-log-${isoDay(new Date(), timeZone)}.csv"`,
-          'cache-control': 'no-store',
-        })
-      })
-      .openapi(change, async (c) => {
-        const found = await auditChange(db, kinds, c.req.valid('param').id)
-        if (!found) throw new AppError('not_found')
-        return c.json(found, 200)
-      })
-  )
+  return createApi()
+    .openapi(list, async (c) => c.json(await listAudit(deps, kinds, c.req.valid('query')), 200))
+    .openapi(people, async (c) => c.json(await auditPeople(deps), 200))
+    .openapi(exportAll, async (c) => {
+      const asked = c.req.valid('query')
+      const line = { ...auditedBy(c.var), action: 'export', entity: 'audit_log', entityId: null }
+      await writeAuditEntry(db, { ...line, details: { ...asked } })
+      const rows = eachAudited(deps, kinds, asked)
+      return answerCsv(c, deps, { name: 'audit-log', columns: exportColumns(timeZone), rows })
+    })
+    .openapi(change, async (c) => {
+      const found = await auditChange(db, kinds, c.req.valid('param').id)
+      if (!found) throw new AppError('not_found')
+      return c.json(found, 200)
+    })
 }
 
 /** By heading. */
-function exportColumns(timeZone: string): Record<string, (entry: Audited) => CsvCell> {
+function exportColumns(timeZone: string): CsvColumns<Audited> {
   const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
   return {
     Entry: ({ id }) => id,

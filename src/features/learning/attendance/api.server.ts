@@ -2,10 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { orNotFound } from '#platform/server/errors.ts'
+import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
-import { streamText } from '#platform/server/http/stream-text.ts'
-import { csvBeginning, type CsvCell, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
@@ -54,7 +53,7 @@ const exportAll = staffOperation('get', `${path}/export`, 'exportRoster', {
     'CSV (RFC 4180) in UTF-8 with its mark, by name; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: rosterFilterAsked },
   responses: {
-    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+    200: csvDescribed,
     ...refusals.missing,
   },
 })
@@ -85,7 +84,7 @@ const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCo
 })
 
 export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[]) {
-  const { settings, closing } = deps
+  const { settings } = deps
   const { db } = deps.database
   return createApi()
     .openapi(list, async (c) => c.json(orNotFound(await rosterPage(db, c.req.valid('query'))), 200))
@@ -105,16 +104,7 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
         details: { ...filter, searched: search !== '', rows },
       })
       const columns = exportColumns(settings.timeZone, asked.session !== undefined)
-      async function* parts() {
-        yield csvBeginning + csvLine(Object.keys(columns))
-        for await (const people of eachOnRoster(db, asked))
-          yield people.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
-      }
-      // Streamed, so that memory does not grow with its length.
-      return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="attendance-${isoDay(new Date(), settings.timeZone)}.csv"`,
-      })
+      return answerCsv(c, deps, { name: 'attendance', columns, rows: eachOnRoster(db, asked) })
     })
     .openapi(mark, async (c) => {
       const sessionId = c.req.valid('param').session
@@ -128,12 +118,10 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
     .route('/', joinApi(deps, onCompleted))
 }
 
-type Columns = Record<string, (person: RosterPerson) => CsvCell>
-
 /** The columns of an exported roster, by heading; `ofSession` adds what is known of a session. */
-function exportColumns(timeZone: string, ofSession: boolean): Columns {
+function exportColumns(timeZone: string, ofSession: boolean): CsvColumns<RosterPerson> {
   const moment = (at: string | null | undefined) => (at ? `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}` : null)
-  const session: Columns = {
+  const session: CsvColumns<RosterPerson> = {
     Attendance: ({ attendance }) => attendance?.state ?? null,
     'Noted by': ({ attendance }) => attendance?.source ?? null,
     [`Joined at (${timeZone})`]: ({ attendance }) => moment(attendance?.joined_at),

@@ -3,10 +3,9 @@ import { isRefundUndecided } from '#features/learning/enrollments/places/rules.t
 import { enrollmentsAsked } from '#features/learning/enrollments/listing.schema.ts'
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
-import { streamText } from '#platform/server/http/stream-text.ts'
-import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -68,7 +67,7 @@ const exportAll = staffOperation('get', `${path}/export`, 'exportEnrollments', {
   description:
     'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: enrollmentsAsked.filter },
-  responses: { 200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } } },
+  responses: { 200: csvDescribed },
 })
 
 const move = staffOperation('post', `${path}/{id}/place`, 'moveEnrollment', {
@@ -90,56 +89,43 @@ export function enrollmentDeskApi(deps: Deps) {
   const {
     database: { db },
     settings,
-    closing,
   } = deps
-  return (
-    createApi()
-      .route('/', enrollmentAddingApi(deps))
-      .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
-      .openapi(count, async (c) =>
-        c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
-      )
-      .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
-      .openapi(mark, async (c) => {
-        const { payment_status: to, ...looked } = c.req.valid('json')
-        const asked = { id: c.req.valid('param').id, to, ...looked }
-        return c.json(await markEnrollment(db, asked, { by: c.var, site: settings }), 200)
+  return createApi()
+    .route('/', enrollmentAddingApi(deps))
+    .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
+    .openapi(count, async (c) =>
+      c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
+    )
+    .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
+    .openapi(mark, async (c) => {
+      const { payment_status: to, ...looked } = c.req.valid('json')
+      const asked = { id: c.req.valid('param').id, to, ...looked }
+      return c.json(await markEnrollment(db, asked, { by: c.var, site: settings }), 200)
+    })
+    .openapi(move, async (c) => {
+      const asked = { id: c.req.valid('param').id, ...c.req.valid('json') }
+      return c.json(await moveByStaff(db, asked, { by: c.var, site: settings }), 200)
+    })
+    .openapi(exportAll, async (c) => {
+      const { timeZone } = settings
+      const asked = c.req.valid('query')
+      const { search, ...filter } = asked
+      // Before the first row leaves: without an audit entry nothing is exported.
+      await writeAuditEntry(db, {
+        ...auditedBy(c.var),
+        action: 'export',
+        entity: 'course_enrollments',
+        entityId: null,
+        // That there was a search, never for whom (privacy).
+        details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked, timeZone) },
       })
-      .openapi(move, async (c) => {
-        const asked = { id: c.req.valid('param').id, ...c.req.valid('json') }
-        return c.json(await moveByStaff(db, asked, { by: c.var, site: settings }), 200)
-      })
-      // Streamed, so that memory does not grow with its length.
-      .openapi(exportAll, async (c) => {
-        const { timeZone } = settings
-        const asked = c.req.valid('query')
-        const { search, ...filter } = asked
-        const columns = exportColumns(timeZone)
-        // Before the first row leaves: without an audit entry nothing is exported.
-        await writeAuditEntry(db, {
-          ...auditedBy(c.var),
-          action: 'export',
-          entity: 'course_enrollments',
-          entityId: null,
-          // That there was a search, never for whom (privacy).
-          details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked, timeZone) },
-        })
-        async function* parts() {
-          yield csvBeginning + csvLine(Object.keys(columns))
-          for await (const enrollments of eachEnrollment(db, asked, timeZone))
-            yield enrollments.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
-        }
-        return c.body(await streamText(parts(), { closing, mayStill: c.var.mayStill }), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="enrollments-${isoDay(new Date(), timeZone)}.csv"`,
-          'cache-control': 'no-store',
-        })
-      })
-  )
+      const rows = eachEnrollment(db, asked, timeZone)
+      return answerCsv(c, deps, { name: 'enrollments', columns: exportColumns(timeZone), rows })
+    })
 }
 
 /** By heading. */
-function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnrollment) => CsvCell> {
+function exportColumns(timeZone: string): CsvColumns<ListedEnrollment> {
   return {
     Course: ({ course_title }) => course_title,
     Name: ({ full_name }) => full_name,
