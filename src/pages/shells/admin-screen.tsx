@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { LockKeyhole } from 'lucide-react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { roleLabel } from '#features/people/accounts/rules.ts'
@@ -14,10 +15,12 @@ export default function AdminScreen() {
   const { screen, entry } = placeOf(role, useLocation().pathname)
   if (role !== null && screen && !mayOpen(role, screen)) return <NotOpen entry={screen} role={role} />
   const isSide = entry?.to === '/admin/settings'
+  const hasLinks = screen && entry && entry.screens.length > 1
   return (
     <div className={isSide ? 'xl:flex' : undefined}>
-      {screen && entry && entry.screens.length > 1 && <ScreenLinks here={screen} {...{ entry, isSide }} />}
-      <div className="min-w-0 flex-1">
+      {hasLinks && <ScreenLinks here={screen} {...{ entry, isSide }} />}
+      {/* Below tabs a screen begins nearer. */}
+      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-3', isSide && 'xl:mt-0')}>
         <Outlet />
       </div>
     </div>

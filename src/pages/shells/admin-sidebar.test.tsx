@@ -100,9 +100,14 @@ test('an entry says how much waits in its screens, a folded group says it for th
   expect(group('People and messages').textContent).toContain('4 to do')
 })
 
-test('whom nothing waits for asks for no counts (sidebar-3)', () => {
-  open('/admin', 'editor')
-  expect(asked).toEqual([])
+test('nothing is said where nothing waits, nor where that cannot be read (sidebar-3)', async () => {
+  waits = {}
+  open('/admin')
+  await vi.waitFor(() => expect(asked).toEqual(['/api/admin/statistics/waiting']))
+  expect(screen.queryByText(/to do$/)).toBeNull()
+  cleanup()
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
+  expect(open('/admin').sidebar.getByRole('link', { name: 'Messages' })).toBeTruthy()
 })
 
 test('the tabs of announcements say how many each has; the sidebar marks their entry (sidebar-4)', async () => {

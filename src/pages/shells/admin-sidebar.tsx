@@ -26,7 +26,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
   const waitingIn = useWaitingCount()
   const row = (label: string) => ({
     title: folded ? label : undefined,
-    className: clsx(rowClass, folded && 'justify-center'),
+    className: clsx(rowClass, folded && 'relative justify-center'),
   })
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -146,17 +146,19 @@ function Label({ icon: Icon, text, folded, waiting = 0 }: LabelProps) {
     <>
       <Icon strokeWidth={1.75} className="size-4.5 shrink-0" />
       <span className={folded ? 'sr-only' : 'truncate'}>{text}</span>
-      {!folded && <Waiting count={waiting} />}
+      <Waiting count={waiting} isDot={folded} />
     </>
   )
 }
 
-/** How much waits, beside what it waits in. */
-export function Waiting({ count }: { count: number }) {
+/** How much waits, beside what it waits in; a dot where there is no room. */
+export function Waiting({ count, isDot = false }: { count: number; isDot?: boolean }) {
   if (count === 0) return null
   return (
-    <span className="ml-auto text-xs font-[550] text-important tabular-nums">
-      <span aria-hidden="true">{count.toLocaleString('en')}</span>
+    <span className={isDot ? 'absolute top-1 right-1' : 'ml-auto text-xs font-[550] text-important tabular-nums'}>
+      <span aria-hidden="true" className={isDot ? 'block size-2 rounded-full bg-important' : undefined}>
+        {!isDot && count.toLocaleString('en')}
+      </span>
       <span className="sr-only">{`${count.toLocaleString('en')} to do`}</span>
     </span>
   )

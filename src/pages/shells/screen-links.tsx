@@ -17,11 +17,8 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
   const waitingIn = useWaitingCount()
   const counts = useCounts(screens)
   return (
-    <nav
-      aria-label={label}
-      className={clsx('page-margins overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}
-    >
-      <ul className={clsx('hairline-b flex gap-x-6', isSide && 'xl:grid xl:gap-0.5 xl:border-0')}>
+    <nav aria-label={label} className={clsx('hairline-b overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}>
+      <ul className={clsx('page-margins flex gap-x-6', isSide && 'xl:grid xl:gap-0.5 xl:pr-0')}>
         {screens.map((screen) => (
           <li key={screen.to}>
             <Link
@@ -54,6 +51,6 @@ function useCounts(screens: readonly AdminEntry[]): ReadonlyMap<string, number> 
   return new Map(counted.flatMap(({ to }, at) => (totals[at]?.data === undefined ? [] : [[to, totals[at].data]])))
 }
 
-const sideClass = 'xl:sticky xl:top-14 xl:mr-0 xl:ml-0 xl:w-60 xl:shrink-0 xl:self-start xl:pt-12 xl:pr-0'
+const sideClass = 'xl:sticky xl:top-14 xl:w-60 xl:shrink-0 xl:self-start xl:border-0 xl:pt-12'
 const sideLinkClass =
   'xl:mb-0 xl:min-h-9 xl:w-full xl:rounded-md xl:border-0 xl:px-3 xl:hover:bg-wash xl:aria-[current]:bg-wash xl:aria-[current]:text-accent'

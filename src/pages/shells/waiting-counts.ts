@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { waitingQuery } from '#features/overview/statistics/client.ts'
 import { waitingEntries } from '#features/overview/statistics/rules.ts'
-import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
-import { holds } from '#platform/values/roles.ts'
 import type { AdminEntry } from './admin-navigation.ts'
 
 /** How much waits for the person in some screens, live: what the dashboard says of their lists, together. */
 export function useWaitingCount(): (screens: readonly AdminEntry[]) => number {
-  const role = useAuth().role ?? undefined
-  const { data } = useQuery({ ...waitingQuery, enabled: holds(role, 'inquiries') || holds(role, 'enrollments') })
+  const { data } = useQuery(waitingQuery)
   const waiting = data ? waitingEntries(data) : []
   return (screens) =>
     waiting
