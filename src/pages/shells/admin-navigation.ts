@@ -123,7 +123,7 @@ const settings: AdminEntry = {
   icon: lucide.Settings,
   also: 'set up configuration',
   opens: 'staff',
-  help: 'What is set up once and looked at now and then is gathered here. The list at the side stays while you go from one to the next. You see only what your role opens.',
+  help: 'What is set up once and looked at now and then is gathered here. The list of them stays at hand while you go from one to the next. You see only what your role opens.',
 }
 
 /** All screens, in the order of a day. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Link } from '#platform/ui/link.tsx'
 import { tabClass } from '#platform/ui/tabs.tsx'
 import type { Kind } from '#records/kinds/kind.ts'
@@ -16,9 +17,19 @@ type ScreenLinksProps = { entry: SidebarEntry; here: AdminEntry; isSide: boolean
 export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenLinksProps) {
   const waitingIn = useWaitingCount()
   const counts = useCounts(screens)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the current one may be out of view.
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    links.find((link) => link.pathname === here.to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here.to])
   return (
-    <nav aria-label={label} className={clsx('hairline-b overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}>
-      <ul className={clsx('page-margins flex gap-x-6', isSide && 'xl:grid xl:gap-0.5 xl:pr-0')}>
+    <nav
+      ref={nav}
+      aria-label={label}
+      className={clsx('hairline-b overflow-x-auto [scrollbar-width:none]', isSide && sideClass)}
+    >
+      <ul className={clsx('page-margins flex gap-x-6 pb-px', isSide && 'xl:grid xl:gap-0.5 xl:pr-0')}>
         {screens.map((screen) => (
           <li key={screen.to}>
             <Link
