@@ -103,6 +103,8 @@ for (const scheme of schemes) {
     await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible()
     await expectFine(page, `${scheme} sidebar sheet`, [390])
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'How this works' }).click()
+    await expectFine(page, `${scheme} how this works`, [390])
 
     await open(page, `${server.origin}/admin/homepage`)
     for (const [opener, state] of editorStates) {

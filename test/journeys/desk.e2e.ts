@@ -30,7 +30,7 @@ test('a desk clerk enrolls six from a CSV and may open nothing else (enroll-staf
   await expect(clerk.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const sidebar = clerk.getByRole('complementary', { name: 'Sidebar' })
   await expect(sidebar.getByRole('link', { name: 'Enrollments' })).toBeVisible()
-  for (const closed of ['Courses', 'Users', 'Homepage', 'What is kept'])
+  for (const closed of ['Courses', 'Users', 'Homepage', 'Data retention'])
     await expect(sidebar.getByRole('link', { name: closed })).toHaveCount(0)
   await clerk.goto(`${origin}/admin/courses`)
   await expect(clerk.getByRole('heading', { name: 'This screen is not open to you' })).toBeVisible()

@@ -67,7 +67,9 @@ export default function BinPage() {
           failed="The bin could not be read"
           empty={
             <EmptyState titleLevel="h2" title={isNarrowed ? 'Nothing in the bin matches' : 'The bin is empty'}>
-              {isNarrowed ? 'Try other words, or another kind.' : 'What is deleted comes here first.'}
+              {isNarrowed
+                ? 'Try other words, or another kind.'
+                : 'What is deleted comes here first, and is restored from here.'}
             </EmptyState>
           }
         >

@@ -11,7 +11,7 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
-export const meta = () => adminTitle('Contact')
+export const meta = () => adminTitle('Contact overview')
 
 /** The overview loads 100 of each kind. */
 const newest = { limit: 100 }
@@ -29,7 +29,7 @@ export default function ContactPage() {
     <div className="page-margins grid gap-10 py-10">
       <div className="grid gap-3">
         <Breadcrumbs steps={[{ to: '/admin', label: 'Dashboard' }]} />
-        <h1 className="text-3xl">Contact</h1>
+        <h1 className="text-3xl">Contact overview</h1>
         <p className="text-sm text-muted">
           What visitors have sent, and how far it is. Everything here follows as it comes in.
         </p>

@@ -117,7 +117,11 @@ export default function CoursesPage() {
         cards={6}
         isEmpty={rows.courses.length === 0}
         title={isNarrowed ? 'No courses match' : 'No courses'}
-        text={isNarrowed ? 'Try other words, or another filter.' : 'Add the first course.'}
+        text={
+          isNarrowed
+            ? 'Try other words, or another filter.'
+            : 'The courses that visitors choose from will stand here. Begin with “Add Course”: a name and a description are enough.'
+        }
       >
         {view === 'cards' ? (
           <CourseCards {...rows} />

@@ -68,7 +68,9 @@ export default function EnrollmentsPage() {
         failed="The enrollments could not be loaded"
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? 'No enrollments match' : 'No enrollments yet'}>
-            {isNarrowed ? 'Try other words, or another filter.' : 'They come here as soon as somebody enrolls.'}
+            {isNarrowed
+              ? 'Try other words, or another filter.'
+              : 'Whoever enrolls on a course’s page will stand here, with what they paid. To enroll people yourself, choose “Add Enrollments”.'}
           </EmptyState>
         }
       >

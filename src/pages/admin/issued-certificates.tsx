@@ -68,7 +68,7 @@ export default function IssuedCertificatesPage() {
           <EmptyState titleLevel="h2" title={isNarrowed ? 'No certificates match' : 'No certificates issued yet'}>
             {isNarrowed
               ? 'Try other words, or another filter.'
-              : 'Whoever has completed a course can get one: choose Issue certificates.'}
+              : 'The certificates that people hold will stand here. Whoever has completed a course can get one: choose “Issue certificates…”.'}
           </EmptyState>
         }
       >

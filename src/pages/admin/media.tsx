@@ -18,6 +18,7 @@ export default function MediaPage() {
   const shown = mediaShown(filter)
   const query = useInfiniteQuery(mediaListQuery(shown))
   const count = useQuery(mediaCountQuery(shown))
+  const isNarrowed = mediaFilters.some((name) => name !== 'order' && filter[name] !== '')
   const List = viewIn(filter.view) === 'table' ? MediaTable : MediaGrid
   return (
     <div className="page-margins grid gap-8 py-10">
@@ -36,8 +37,10 @@ export default function MediaPage() {
         noun={['file', 'files']}
         failed="The library could not be loaded"
         empty={
-          <EmptyState titleLevel="h2" title="No files match">
-            Try other words, or another filter. What is uploaded in an editor stands here as well.
+          <EmptyState titleLevel="h2" title={isNarrowed ? 'No files match' : 'No files yet'}>
+            {isNarrowed
+              ? 'Try other words, or another filter.'
+              : 'Pictures and documents of the site will stand here. Upload the first one where it is to be shown, such as in the dialog of a course.'}
           </EmptyState>
         }
       >

@@ -16,7 +16,7 @@ import { adminTitle } from '../shells/admin-title.ts'
 import { KindScreen } from '../shells/kind-screen.tsx'
 import { PageDialog, placementNames } from '#features/content/pages/admin/page-dialog.tsx'
 
-export const meta = () => adminTitle('More Pages')
+export const meta = () => adminTitle('More pages')
 
 const columns = [
   {

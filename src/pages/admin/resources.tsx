@@ -22,7 +22,8 @@ const screens = {
       lead: 'Films that visitors watch on the resources page. Every video is published as it is saved.',
       add: 'Add Video',
       none: 'No video resources.',
-      first: 'Add the first one: an address of YouTube plays on the site, any other is a link.',
+      first:
+        'The films of the resources page will stand here. Add the first one: an address of YouTube plays on the site, any other is a link.',
       deleteFailed: 'Failed to delete video resource',
       whenDeleted: [goesAlong.video, goesAlong.video],
     },
@@ -38,7 +39,8 @@ const screens = {
       lead: 'Books, papers and handouts that visitors open or download from the resources page.',
       add: 'Add Reading',
       none: 'No reading resources.',
-      first: 'Add the first one: its file may come with it or follow later.',
+      first:
+        'Books, papers and handouts will stand here. Add the first one: its file may come with it or follow later.',
       deleteFailed: 'Failed to delete reading resource',
       whenDeleted: [goesAlong.reading, goesAlong.reading],
     },

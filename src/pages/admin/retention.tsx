@@ -10,18 +10,18 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
-export const meta = () => adminTitle('What is kept')
+export const meta = () => adminTitle('Data retention')
 
 export default function RetentionPage() {
   const query = useQuery(retentionQuery)
   const { data, error } = query
   return (
     <AdminPage
-      title="What is kept"
+      title="Data retention"
       lead="How long the academy keeps what people wrote and what was written down about its work. A sweep removes every night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of the server."
     >
       {data && (
-        <ul aria-label="What is kept" className="hairline-t">
+        <ul aria-label="Data retention" className="hairline-t">
           {data.items.map((row) => (
             <Kept key={row.name} row={row} />
           ))}
@@ -30,7 +30,7 @@ export default function RetentionPage() {
       {!data && error && <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />}
       {!data && !error && (
         <LoadingRegion
-          label="Loading what is kept…"
+          label="Loading data retention…"
           className="grid gap-4"
           shapes={Array.from({ length: 5 }, () => 'h-24 w-full')}
         />

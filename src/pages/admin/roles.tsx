@@ -9,7 +9,7 @@ import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
-export const meta = () => adminTitle('Who may what')
+export const meta = () => adminTitle('Roles')
 
 /** Drawn from the declarations that the server asks; nothing here decides. */
 export default function RolesPage() {
@@ -17,10 +17,10 @@ export default function RolesPage() {
   const columns = roles.toReversed()
   return (
     <AdminPage
-      title="Who may what"
+      title="Roles"
       lead="A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change counts at once. The server refuses everything that a role does not open, whatever a screen shows."
     >
-      <Table label="Who may what">
+      <Table label="Roles">
         <thead>
           <tr>
             <Th>What</Th>
@@ -91,5 +91,8 @@ const capabilityWords: Readonly<Record<Capability, { title: string; about: strin
   },
   inquiries: { title: 'Messages', about: 'Read questions and volunteer applications, set their status, delete them.' },
   people: { title: 'People', about: 'See who has signed in, change roles, sign somebody out.' },
-  system: { title: 'Upkeep', about: 'See what is kept for how long.' },
+  system: {
+    title: 'System',
+    about: 'Read the audit log, see how long data are kept, word the mail, connect other programs.',
+  },
 }

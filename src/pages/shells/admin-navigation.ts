@@ -1,21 +1,18 @@
 import * as lucide from 'lucide-react'
-import type { PagePath } from '#platform/values/page-address.ts'
+import { type KindScreen, type ScreenGroup, screenGroups } from '#records/kinds/record-kind.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
 
-/** `also`: further words for the command palette; `opens`: the capability that opens it, or all of the back office. */
-export type AdminEntry = {
-  to: PagePath
-  label: string
+/** A screen. `also`: further words for the command palette; `opens`: the capability that opens it, or all of the back office. */
+export type AdminEntry = Omit<KindScreen, 'within' | 'named'> & {
   icon: lucide.LucideIcon
-  also?: string
   opens: Capability | 'staff'
 }
-export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
+export type AdminGroup = { name: ScreenGroup; label: string; entries: readonly AdminEntry[] }
 
 const icons: Record<string, lucide.LucideIcon> = {
   '/admin/homepage': lucide.House,
-  '/admin/about': lucide.BookOpen,
+  '/admin/about': lucide.Info,
   '/admin/mission': lucide.Compass,
   '/admin/vision': lucide.Telescope,
   '/admin/team': lucide.Users,
@@ -44,79 +41,105 @@ const icons: Record<string, lucide.LucideIcon> = {
   '/admin/users': lucide.UserCog,
 }
 
-export const adminNavigation: readonly AdminGroup[] = [
-  {
-    label: 'Overview',
-    entries: [
-      {
-        to: '/admin',
-        label: 'Dashboard',
-        icon: lucide.LayoutDashboard,
-        also: 'statistics figures start',
-        opens: 'staff',
-      },
-      {
-        to: '/admin/media',
-        label: 'Media library',
-        icon: lucide.Images,
-        also: 'pictures images documents files alternative text',
-        opens: 'content',
-      },
-    ],
-  },
-  ...[...new Set(recordKinds.map(({ group }) => group))].map((label) => ({
-    label,
-    entries: recordKinds
-      .filter(({ group }) => group === label)
+const groupLabels: Readonly<Record<ScreenGroup, string>> = {
+  overview: 'Overview',
+  pages: 'Pages',
+  courses: 'Courses',
+  news: 'News and events',
+  library: 'Library',
+  people: 'People and messages',
+  settings: 'Settings',
+}
+
+/** What is of no kind of record; those of a group stand behind its kinds. */
+const ownScreens: Readonly<Partial<Record<ScreenGroup, readonly AdminEntry[]>>> = {
+  overview: [
+    {
+      to: '/admin',
+      label: 'Dashboard',
+      icon: lucide.LayoutDashboard,
+      also: 'to do waiting statistics figures start',
+      opens: 'staff',
+      help: 'What waits for you stands here, and each line leads to the list it waits in. The figures and the latest changes follow by themselves while this page is open. Press Ctrl or Cmd and K on any screen to go to another by typing a few letters.',
+    },
+  ],
+  library: [
+    {
+      to: '/admin/media',
+      label: 'Media library',
+      icon: lucide.Images,
+      also: 'pictures images documents files alternative text',
+      opens: 'content',
+      help: 'Every picture and document that was uploaded for the site stands here once, with all places that show it. Open a picture to describe it for people who cannot see it, and to mark what must stay in view when it is cropped. A file can be replaced everywhere at once; before one is removed you see what would lose it.',
+    },
+  ],
+  settings: [
+    {
+      to: '/admin/roles',
+      label: 'Roles',
+      icon: lucide.ShieldCheck,
+      also: 'who may what permissions capabilities owner editor desk',
+      opens: 'staff',
+      help: 'This table says which parts of the back office each role opens. Editors write what is on the site, the desk looks after people and messages, and administrators may do everything. An administrator gives a role under “Users”, and it counts at once.',
+    },
+    {
+      to: '/admin/retention',
+      label: 'Data retention',
+      icon: lucide.ArchiveX,
+      also: 'what is kept privacy sweep erase how long',
+      opens: 'system',
+      help: 'The academy keeps personal data only for as long as it says; this screen lists for how long. Every night a sweep removes what is older, and you see what it removed last and what it would remove next. The times are settings of the server, named beside each.',
+    },
+    {
+      to: '/admin/audit',
+      label: 'Audit log',
+      icon: lucide.History,
+      also: 'history changes who when activity export',
+      opens: 'system',
+      help: 'Every change in the back office is written down here with who made it and when. Filter by person, kind, action or day, and open an entry to see what stood there before and after. What you see can be exported as a table.',
+    },
+    {
+      to: '/admin/bin',
+      label: 'Bin',
+      icon: lucide.Trash2,
+      also: 'deleted restore undo trash recycle',
+      opens: 'staff',
+      help: 'What anybody deletes lies here first, with who deleted it and how long it still stays. Restore brings it back as it was, with what belonged to it, such as the enrollments of a course. After its time it goes for good, with its versions and files.',
+    },
+    {
+      to: '/admin/developers',
+      label: 'API & webhooks',
+      icon: lucide.Webhook,
+      also: 'developers keys programs integrations',
+      opens: 'system',
+      help: 'Other programs, such as a newsletter or a bookkeeping program, are connected here. An API key lets a program read or write what you tick, and is shown only once. A webhook tells a program at its own address as soon as something changes.',
+    },
+  ],
+}
+
+const settings: AdminEntry = {
+  to: '/admin/settings',
+  label: 'Settings',
+  icon: lucide.Settings,
+  also: 'set up configuration',
+  opens: 'staff',
+  help: 'What is set up once and looked at now and then is gathered here. The list of them stays at hand while you go from one to the next. You see only what your role opens.',
+}
+
+/** All screens, in the order of a day. */
+export const adminNavigation: readonly AdminGroup[] = screenGroups.map((name) => ({
+  name,
+  label: groupLabels[name],
+  entries: [
+    ...(name === 'settings' ? [settings] : []),
+    ...recordKinds
+      .filter(({ group }) => group === name)
       .flatMap(({ screens, capability }) =>
-        screens.map((screen): AdminEntry => ({
-          ...screen,
-          icon: icons[screen.to] ?? lucide.Folder,
-          opens: capability,
-        })),
+        screens.map((screen) => ({ ...screen, icon: icons[screen.to] ?? lucide.Folder, opens: capability })),
       ),
-  })),
-  {
-    label: 'Upkeep',
-    entries: [
-      {
-        to: '/admin/roles',
-        label: 'Who may what',
-        icon: lucide.ShieldCheck,
-        also: 'roles permissions capabilities owner editor desk',
-        opens: 'staff',
-      },
-      {
-        to: '/admin/bin',
-        label: 'Bin',
-        icon: lucide.Trash2,
-        also: 'deleted restore undo trash recycle',
-        opens: 'staff',
-      },
-      {
-        to: '/admin/audit',
-        label: 'Audit log',
-        icon: lucide.History,
-        also: 'history changes who when activity export',
-        opens: 'system',
-      },
-      {
-        to: '/admin/developers',
-        label: 'Developers',
-        icon: lucide.Webhook,
-        also: 'api keys webhooks programs integrations',
-        opens: 'system',
-      },
-      {
-        to: '/admin/retention',
-        label: 'What is kept',
-        icon: lucide.ArchiveX,
-        also: 'retention privacy sweep erase how long',
-        opens: 'system',
-      },
-    ],
-  },
-]
+    ...(ownScreens[name] ?? []),
+  ],
+}))
 
 export function mayOpen(role: Role | null, { opens }: Pick<AdminEntry, 'opens'>): boolean {
   return role !== null && (opens === 'staff' ? isStaff(role) : holds(role, opens))

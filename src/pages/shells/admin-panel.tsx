@@ -25,6 +25,7 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { PrintedHead } from './printed-head.tsx'
+import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
 
@@ -62,6 +63,7 @@ function Panel({ children }: { children: ReactNode }) {
   const { signOut } = useAuth()
   const leave = useLeave()
   const sidebar = useSidebar()
+  const help = useScreenHelp()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const logOut = () => leave(() => void signOut())
   // Loaded while online: one of the first messages may be that the connection was lost.
@@ -120,12 +122,14 @@ function Panel({ children }: { children: ReactNode }) {
             <span className="max-sm:sr-only">Go to or do…</span>
             <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
+          <HelpButton {...help} />
           <ThemeSwitch />
         </header>
         {notice && <div className="sticky top-14 z-20 bg-surface px-3 py-2 sm:px-5">{notice}</div>}
         <Content className="min-w-0 flex-1" page={recordAddressIn(pathname).list}>
           {children}
         </Content>
+        <HelpNote {...help} />
       </div>
       <AdminPalette
         open={isPaletteOpen}

@@ -1,16 +1,30 @@
+import clsx from 'clsx'
 import { LockKeyhole } from 'lucide-react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { roleLabel } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import type { Capability, Role } from '#platform/values/roles.ts'
-import { type AdminEntry, entryAt, mayOpen } from './admin-navigation.ts'
+import { type AdminEntry, mayOpen } from './admin-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
+import { ScreenLinks } from './screen-links.tsx'
+import { placeOf } from './sidebar-entries.ts'
 
 export default function AdminScreen() {
   const { role } = useAuth()
-  const entry = entryAt(useLocation().pathname)
-  return role !== null && entry && !mayOpen(role, entry) ? <NotOpen entry={entry} role={role} /> : <Outlet />
+  const { screen, entry } = placeOf(role, useLocation().pathname)
+  if (role !== null && screen && !mayOpen(role, screen)) return <NotOpen entry={screen} role={role} />
+  const isSide = entry?.to === '/admin/settings'
+  const hasLinks = screen && entry && entry.screens.length > 1
+  return (
+    <div className={isSide ? 'xl:flex' : undefined}>
+      {hasLinks && <ScreenLinks here={screen} {...{ entry, isSide }} />}
+      {/* Below tabs a screen begins nearer. */}
+      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-3', isSide && 'xl:mt-0')}>
+        <Outlet />
+      </div>
+    </div>
+  )
 }
 
 /** Who may, and whom to ask: the server would refuse all that the screen reads. */
@@ -27,7 +41,7 @@ function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
       <div className="mt-2 flex flex-wrap gap-3">
         <ButtonLink to="/admin">Dashboard</ButtonLink>
         <ButtonLink to="/admin/roles" variant="secondary">
-          Who may what
+          Roles
         </ButtonLink>
       </div>
     </div>

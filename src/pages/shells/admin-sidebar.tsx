@@ -1,33 +1,39 @@
 import clsx from 'clsx'
-import { Globe, LogOut, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronRight, Globe, LogOut, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { recordAddressIn } from '#platform/values/record-id.ts'
-import { navigationOf } from './admin-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
+import { recordAddressIn } from '#platform/values/record-id.ts'
+import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './sidebar-entries.ts'
+import { useWaitingCount } from './waiting-counts.ts'
 
+/** `folded`: as narrow as its icons. */
 type AdminSidebarProps = { folded?: boolean; onLogOut: () => void; onChosen?: () => void }
 
 export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSidebarProps) {
   const { name } = useSite()
   const { role } = useAuth()
-  const row = (label: string, ...classes: string[]) => ({
-    title: folded ? label : undefined,
-    className: clsx(rowClass, folded && 'justify-center', ...classes),
-  })
   // A record's dialog stands over its list.
   const { list } = recordAddressIn(useLocation().pathname)
+  const here = placeOf(role, list).entry?.to
+  const { isOpen, toggle } = useFolds()
+  const waitingIn = useWaitingCount()
+  const row = (label: string) => ({
+    title: folded ? label : undefined,
+    className: clsx(rowClass, folded && 'relative justify-center'),
+  })
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a low screen the current entry may be out of view.
     const links = [...(nav.current?.querySelectorAll('a') ?? [])]
-    links.find((link) => link.pathname === list)?.scrollIntoView({ block: 'nearest' })
-  }, [list])
+    links.find((link) => link.pathname === here)?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <Link
@@ -43,30 +49,28 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
           {name}
         </span>
       </Link>
-      <nav ref={nav} aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
-        {navigationOf(role).map((group) => (
-          <div key={group.label} role="group" aria-label={group.label}>
-            <p aria-hidden="true" className={clsx('px-3 pb-1.5 text-xs text-muted', folded && 'sr-only')}>
-              {group.label}
-            </p>
-            <ul className="grid gap-0.5">
-              {group.entries.map(({ to, label, icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={to === list ? 'page' : undefined}
-                    onClick={onChosen}
-                    {...row(label, currentClass)}
-                  >
-                    <Label icon={icon} text={label} folded={folded} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+      <nav ref={nav} aria-label="Administration" className="grid content-start gap-2 px-3 py-2">
+        {sidebarOf(role).map((group) => (
+          <Group
+            key={group.name}
+            {...{ group, folded, here }}
+            isOpen={isOpen(group)}
+            onToggle={() => toggle(group)}
+            waiting={waitingIn(group.entries.flatMap(({ screens }) => screens))}
+            renderEntry={({ to, label, icon, screens }) => (
+              <Link
+                to={to}
+                aria-current={to === list ? 'page' : to === here ? true : undefined}
+                onClick={onChosen}
+                {...row(label)}
+              >
+                <Label {...{ icon, folded }} text={label} waiting={waitingIn(screens)} />
+              </Link>
+            )}
+          />
         ))}
       </nav>
-      <div className="hairline-t mt-auto grid gap-0.5 px-3 py-3">
+      <div className="hairline-t mt-auto grid gap-0.5 px-3 py-2">
         <Person folded={folded} />
         <Link to="/" {...row('View the site')}>
           <Label icon={Globe} text="View the site" folded={folded} />
@@ -79,12 +83,84 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
   )
 }
 
-function Label({ icon: Icon, text, folded }: { icon: LucideIcon; text: string; folded: boolean }) {
+const foldsName = 'admin-sidebar-folds'
+
+/** Which groups are open; what somebody folded or opened stays so in this browser. */
+function useFolds() {
+  const [chosen, setChosen] = useState(() => ({ ...(readLocal(foldsName) as Record<string, boolean> | undefined) }))
+  const isOpen = ({ name, fold }: SidebarGroup) => fold === null || (chosen[name] ?? fold === 'open')
+  const toggle = (group: SidebarGroup) => {
+    const next = { ...chosen, [group.name]: !isOpen(group) }
+    setChosen(next)
+    storeLocally(foldsName, next)
+  }
+  return { isOpen, toggle }
+}
+
+type GroupProps = {
+  group: SidebarGroup
+  folded: boolean
+  /** The entry of the open screen, which no fold hides. */
+  here: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+  waiting: number
+  renderEntry: (entry: SidebarEntry) => ReactNode
+}
+
+function Group({ group: { label, fold, entries }, folded, here, isOpen, onToggle, waiting, renderEntry }: GroupProps) {
+  const list = useId()
+  const shown = isOpen ? entries : entries.filter(({ to }) => to === here)
+  return (
+    <div role="group" aria-label={label}>
+      {fold !== null && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={onToggle}
+          title={folded ? label : undefined}
+          className="group flex min-h-7 w-full items-center gap-1.5 rounded-md px-3 text-left text-xs text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 max-md:min-h-10"
+        >
+          <span className={folded ? 'sr-only' : undefined}>{label}</span>
+          <ChevronRight
+            aria-hidden="true"
+            className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90', folded && 'mx-auto')}
+          />
+          {!isOpen && !folded && <Waiting count={waiting} />}
+        </button>
+      )}
+      <ul id={list} className="grid gap-0.5">
+        {shown.map((entry) => (
+          <li key={entry.to}>{renderEntry(entry)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LabelProps = { icon: LucideIcon; text: string; folded: boolean; waiting?: number }
+
+function Label({ icon: Icon, text, folded, waiting = 0 }: LabelProps) {
   return (
     <>
       <Icon strokeWidth={1.75} className="size-4.5 shrink-0" />
       <span className={folded ? 'sr-only' : 'truncate'}>{text}</span>
+      <Waiting count={waiting} isDot={folded} />
     </>
+  )
+}
+
+/** How much waits, beside what it waits in; a dot where there is no room. */
+export function Waiting({ count, isDot = false }: { count: number; isDot?: boolean }) {
+  if (count === 0) return null
+  return (
+    <span className={isDot ? 'absolute top-1 right-1' : 'ml-auto text-xs font-[550] text-important tabular-nums'}>
+      <span aria-hidden="true" className={isDot ? 'block size-2 rounded-full bg-important' : undefined}>
+        {!isDot && count.toLocaleString('en')}
+      </span>
+      <span className="sr-only">{`${count.toLocaleString('en')} to do`}</span>
+    </span>
   )
 }
 
@@ -103,5 +179,4 @@ function Person({ folded }: { folded: boolean }) {
 }
 
 const rowClass =
-  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-text no-underline transition-colors hover:bg-wash focus-visible:-outline-offset-2'
-const currentClass = 'aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-accent'
+  'flex min-h-8 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-text no-underline transition-colors hover:bg-wash focus-visible:-outline-offset-2 max-md:min-h-11 aria-[current]:bg-wash aria-[current]:font-[550] aria-[current]:text-accent'

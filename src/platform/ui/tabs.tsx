@@ -73,7 +73,9 @@ function move(event: KeyboardEvent<HTMLElement>) {
   tab?.click()
 }
 
-const tabClass = clsx(
+/** Of a tab, or of a link that leads to its screen. */
+export const tabClass = clsx(
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent px-0.5 text-sm font-[550] whitespace-nowrap text-muted no-underline transition-colors hover:text-text',
   'aria-selected:border-accent aria-selected:text-text focus-visible:-outline-offset-2',
+  'aria-[current]:border-accent aria-[current]:text-text',
 )

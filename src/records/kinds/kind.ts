@@ -103,7 +103,7 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
     add: `Add ${noun[0].split(' ').map(capital).join(' ')}`,
     none: `No ${noun[1]}`,
     noMatch: `No ${several} match`,
-    first: 'Add the first one.',
+    first: 'They will stand here. Add the first one.',
     failed: `Failed to load ${noun[1]}`,
     question: `Are you sure you want to delete this ${noun[0]}?`,
     deleted: `${capital(noun[0])} deleted.`,

@@ -1,10 +1,20 @@
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, type Role } from '#platform/values/roles.ts'
 
+/** Where a screen stands in the sidebar; in the order of a day. */
+export const screenGroups = ['overview', 'pages', 'courses', 'news', 'library', 'people', 'settings'] as const
+export type ScreenGroup = (typeof screenGroups)[number]
+
 export type KindScreen = {
   to: PagePath
   label: string
   also?: string
+  /** How it works, in three sentences. */
+  help: string
+  /** The entry of the sidebar whose tabs it is one of; else it is an entry itself. */
+  tabOf?: 'about' | 'courses' | 'announcements' | 'messages'
+  /** What its list is asked for; its tab says how many there are. */
+  asked?: Readonly<Record<string, string>>
   /** Which records it holds, such as a category's; without it, those without a screen of their own. */
   within?: string
   /** 'the course', for messages; without it the screen holds none itself. */
@@ -19,7 +29,7 @@ export type KindWords = {
   noun: readonly [one: string, several: string]
   /** What editing it asks for, and seeing what of it is not public. */
   capability: Capability
-  group: string
+  group: ScreenGroup
   /** Among the kinds: in the sidebar, in what the search finds and in the sitemap. */
   place: number
   screens: readonly KindScreen[]

@@ -1,41 +1,35 @@
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
 import { announcementFieldsSchema, editableAnnouncementSchema } from './editing/schema.ts'
-import { announcementFields, categories } from './schema.ts'
+import { announcementFields, categories, type Category } from './schema.ts'
 
-const to = '/admin/announcements' as const
+type ScreenWords = { label: string; also: string; named?: string }
+
+/** The screen of a category; that of news holds whatever has none. */
+function screen<Of extends Category>(category: Of, words: ScreenWords) {
+  return {
+    to: `/admin/announcements/${category}` as const,
+    tabOf: 'announcements' as const,
+    asked: { category },
+    ...(category !== 'news' && { within: category }),
+    ...words,
+    help: 'Announcements are kept in five categories, which are the tabs above; each shows how many it has. A new one is a draft that nobody else sees until you publish it, at once or at a time that you choose. Give it a start, and it also stands among the events and in the calendars that people subscribe to.',
+  }
+}
 
 export const announcementKind = defineKind({
   entity: 'announcements',
   noun: ['announcement', 'announcements'],
   capability: 'content',
-  group: 'Announcements',
+  group: 'news',
   place: 40,
   page: (id: string) => `/announcements/${id}` as const,
   screens: [
-    { to: `${to}/news`, label: 'News', also: 'announcements articles' },
-    {
-      to: `${to}/conferences`,
-      label: 'Conferences',
-      within: 'conferences',
-      named: 'the conference',
-      also: 'announcements',
-    },
-    { to: `${to}/events`, label: 'Events', within: 'events', named: 'the event', also: 'announcements calendar' },
-    {
-      to: `${to}/training`,
-      label: 'Training',
-      within: 'training',
-      named: 'the training',
-      also: 'announcements workshops',
-    },
-    {
-      to: `${to}/lectures`,
-      label: 'Lectures',
-      within: 'lectures',
-      named: 'the lecture',
-      also: 'announcements talks speakers',
-    },
+    screen('news', { label: 'News', also: 'announcements articles' }),
+    screen('conferences', { label: 'Conferences', named: 'the conference', also: 'announcements' }),
+    screen('events', { label: 'Events', named: 'the event', also: 'announcements calendar' }),
+    screen('training', { label: 'Training', named: 'the training', also: 'announcements workshops' }),
+    screen('lectures', { label: 'Lectures', named: 'the lecture', also: 'announcements talks speakers' }),
   ],
   figure: { label: 'Announcements', place: 3 },
   path: '/api/admin/announcements',
@@ -78,7 +72,8 @@ export const announcementKind = defineKind({
   within: { category: announcementFields.category.schema },
   says: {
     lead: 'Announcements of this category, newest first. Visitors see those that are published.',
-    first: 'Add the first one: it stays a draft until it is published.',
+    first:
+      'The announcements of this category will stand here. Add the first one: it stays a draft until it is published.',
     question: '确定要删除此公告吗？',
     whenDeleted: [
       'Its page, and its entries in feeds and calendars, go with it.',

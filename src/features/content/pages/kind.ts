@@ -7,11 +7,18 @@ export const pageKind = defineKind({
   entity: 'pages',
   noun: ['page', 'pages'],
   capability: 'content',
-  group: 'Pages',
+  group: 'pages',
   place: 65,
   // Its id leads on to its address.
   page: (id: string) => readAddress(`/${id}`),
-  screens: [{ to: '/admin/pages', label: 'More Pages', also: 'privacy terms refunds imprint footer legal' }],
+  screens: [
+    {
+      to: '/admin/pages',
+      label: 'More pages',
+      also: 'privacy terms refunds imprint footer legal',
+      help: 'Pages with an address of your own choice, such as privacy or terms, are written here and linked in the footer, under About or nowhere. A page is a draft until you publish it, and its former addresses go on leading to it. Places between [[ and ]] have to be completed before it can be published.',
+    },
+  ],
   path: '/api/admin/pages',
   shapes: { declared: pageFields, fields: pageFieldsSchema, editable: editablePageSchema },
   listing: recordListing('pages', {

@@ -11,7 +11,7 @@ export const resourceKind = defineKind({
   entity: 'resources',
   noun: ['resource', 'resources'],
   capability: 'content',
-  group: 'Resources',
+  group: 'library',
   place: 60,
   screens: [
     {
@@ -20,12 +20,14 @@ export const resourceKind = defineKind({
       within: 'video',
       named: 'the video',
       also: 'films youtube watch resources',
+      help: 'Films on the resources page of the site are listed here. Paste the address of a film: one of YouTube plays on the site, any other is shown as a link. A video is public as soon as you save it, and Delete takes its link off the site but not the film itself.',
     },
     {
       to: '/admin/resources/readings',
       label: 'Readings',
       named: 'the reading',
       also: 'files documents pdf books resources',
+      help: 'Books, papers and handouts that visitors open or download are listed here. Upload a file of at most 50 MB in the dialog, or save the entry first and add its file later. A reading is public once its switch says Published.',
     },
   ],
   figure: { label: 'Resources', place: 4 },

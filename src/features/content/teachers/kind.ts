@@ -6,9 +6,16 @@ export const teacherKind = defineKind({
   entity: 'teachers',
   noun: ['teacher', 'teachers'],
   capability: 'content',
-  group: 'Announcements',
+  group: 'news',
   place: 50,
-  screens: [{ to: '/admin/announcements/teachers', label: 'Teachers', also: 'speakers hosts people lecturers' }],
+  screens: [
+    {
+      to: '/admin/announcements/teachers',
+      label: 'Teachers',
+      also: 'speakers hosts people lecturers',
+      help: 'Everybody who hosts an event or speaks at one is written down here once, with a portrait and a few words. Announcements then name them by choosing from this list. A change here shows at once wherever they are named.',
+    },
+  ],
   path: '/api/admin/teachers',
   shapes: teacherShapes,
   name: 'name',
@@ -20,7 +27,8 @@ export const teacherKind = defineKind({
   columns: ['bio'],
   says: {
     lead: 'The people who host announcements and speak at them.',
-    first: 'Add the first one: announcements can then name hosts and speakers.',
+    first:
+      'Everybody who hosts or speaks will stand here. Add the first one: announcements can then name hosts and speakers.',
     whenDeleted: [
       'Announcements that name this teacher stay, without the name.',
       'Announcements that name these teachers stay, without the names.',

@@ -5,7 +5,7 @@ export const mailWords = {
   topic: 'mail',
   noun: ['mail', 'mails'],
   capability: 'enrollments',
-  group: 'Contact',
+  group: 'people',
   place: 87,
   isNeverBinned: true,
   screens: [
@@ -14,6 +14,7 @@ export const mailWords = {
       label: 'Mail',
       named: 'the mail to',
       also: 'outbox emails sent failed held queue smtp',
+      help: 'Every mail that the academy writes stands here with what became of it; most are sent by themselves within a minute. Open one to read it as it goes, with what the mail server answered. What failed or is held waits for you: send it again, or set it aside.',
     },
   ],
 } as const satisfies KindWords
@@ -24,7 +25,7 @@ export const mailTextWords = {
   topic: 'mail-texts',
   noun: ['mail template', 'mail templates'],
   capability: 'system',
-  group: 'Contact',
+  group: 'settings',
   place: 88,
   isNeverBinned: true,
   screens: [
@@ -33,6 +34,7 @@ export const mailTextWords = {
       label: 'Mail templates',
       named: 'the words of a mail',
       also: 'email wording subject placeholders texts test mail',
+      help: 'What each mail says is written here, one text for each occasion such as an enrollment or a moved class. Words in braces, such as {name}, are filled in for whoever gets it, and a preview shows it as you type. The next mail has your words; a test mail goes to nobody but you.',
     },
   ],
 } as const satisfies KindWords

@@ -6,9 +6,17 @@ export const certificateKind = defineKind({
   entity: 'certificates',
   noun: ['certificate', 'certificates'],
   capability: 'content',
-  group: 'Learning',
+  group: 'courses',
   place: 30,
-  screens: [{ to: '/admin/certificates', label: 'Certificates', also: 'diplomas qualifications price' }],
+  screens: [
+    {
+      to: '/admin/certificates',
+      label: 'Certificates',
+      tabOf: 'courses',
+      also: 'diplomas qualifications price',
+      help: 'A certificate is what a course leads to, with the price that is asked for it. Add it here, then choose it in the course. The papers that people get are under “Issued certificates”.',
+    },
+  ],
   path: '/api/admin/certificates',
   shapes: certificateShapes,
   listing: recordListing('certificates', {
@@ -25,7 +33,8 @@ export const certificateKind = defineKind({
     },
   }),
   says: {
-    first: 'Certificate courses choose among the certificates that are added here.',
+    first:
+      'What courses can lead to will stand here, each with its price. Begin with “Add Certificate”, then choose it in a course.',
     whenDeleted: [
       'Courses that lead to it stay, without a certificate.',
       'Courses that lead to them stay, without a certificate.',

@@ -8,9 +8,16 @@ export const sessionKind = defineKind({
   topic: 'course-sessions',
   noun: ['session', 'sessions'],
   capability: 'content',
-  group: 'Learning',
+  group: 'courses',
   place: 25,
-  screens: [{ to: '/admin/sessions', label: 'Sessions', also: 'classes schedule timetable calendar term' }],
+  screens: [
+    {
+      to: '/admin/sessions',
+      label: 'Sessions',
+      also: 'classes schedule timetable calendar term',
+      help: 'The classes of all courses stand here by date; choose a course to see its term alone. “Repeat…” adds a whole term at once, such as every Tuesday evening for eight weeks. When you move or cancel a class, everybody who takes part is told by mail and in their calendar.',
+    },
+  ],
   path: '/api/admin/sessions',
   shapes: { declared: sessionFields, fields: sessionFieldsSchema, editable: editableSessionSchema },
   listing: sessionListing,
@@ -18,7 +25,8 @@ export const sessionKind = defineKind({
   most: 50,
   says: {
     lead: 'When the classes of courses take place.',
-    first: 'Add the first one: it then stands on the page of its course.',
+    first:
+      'The classes of courses will stand here by date. Add one, or a whole term with “Repeat…”: they then stand on the page of their course.',
     whenDeleted: [
       'Whoever comes to it is told by mail.',
       'Their courses keep the others. Whoever comes to them is told by mail.',

@@ -5,15 +5,16 @@ export const questionWords = {
   topic: 'inquiries',
   noun: ['question', 'questions'],
   capability: 'inquiries',
-  group: 'Contact',
+  group: 'people',
   place: 70,
   screens: [
-    { to: '/admin/contact', label: 'Contact', also: 'overview inquiries messages figures' },
     {
       to: '/admin/contact/questions',
       label: 'Questions',
       named: 'a question',
+      tabOf: 'messages',
       also: 'messages answers inquiries visitors',
+      help: 'What visitors ask on the contact page comes here, the newest first. Open a question to answer it by mail, leave a note for colleagues, or say who is on it. Set its status as you go: new, in progress or resolved.',
     },
   ],
 } as const satisfies KindWords
@@ -23,14 +24,23 @@ export const applicationWords = {
   topic: 'inquiries',
   noun: ['application', 'applications'],
   capability: 'inquiries',
-  group: 'Contact',
+  group: 'people',
   place: 80,
   screens: [
     {
       to: '/admin/contact/volunteers',
       label: 'Volunteers',
       named: 'a volunteer application',
+      tabOf: 'messages',
       also: 'applications helpers inquiries skills',
+      help: 'Whoever offers to help by the form on the contact page is listed here. Open an application to read why they want to help, answer by mail, and take notes. Its status says where it stands: new, under review, approved or rejected.',
+    },
+    {
+      to: '/admin/contact',
+      label: 'Contact overview',
+      tabOf: 'messages',
+      also: 'inquiries messages figures',
+      help: 'This overview counts all questions and volunteer applications, and how far they are. Below stand the newest hundred of each; open one to answer it or to change its status. To search and filter all of them, use the tabs above.',
     },
   ],
 } as const satisfies KindWords

@@ -29,10 +29,15 @@ export const preparedAnswerKind = defineKind({
   entity: 'prepared_answers',
   noun: ['prepared answer', 'prepared answers'],
   capability: 'inquiries',
-  group: 'Contact',
+  group: 'settings',
   place: 85,
   screens: [
-    { to: '/admin/contact/answers', label: 'Prepared Answers', also: 'templates replies snippets canned responses' },
+    {
+      to: '/admin/contact/answers',
+      label: 'Prepared answers',
+      also: 'templates replies snippets canned responses',
+      help: 'What is asked again and again is answered here once. While you reply to a question, choose one of these and change it as you like before it is sent. Write {name} where the name of whoever asked is to stand.',
+    },
   ],
   path: '/api/admin/prepared-answers',
   shapes: recordSchemas(fields),
@@ -44,7 +49,8 @@ export const preparedAnswerKind = defineKind({
   columns: ['text'],
   says: {
     lead: 'What is often asked, answered once. {name} becomes the name of whoever is answered.',
-    first: 'Add the first one: it can then be put into every reply.',
+    first:
+      'What is often asked will stand here with its answer. Add the first one: it can then be put into every reply.',
     whenDeleted: ['Replies that were made with it stay.', 'Replies that were made with them stay.'],
   },
 })

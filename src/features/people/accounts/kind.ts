@@ -5,11 +5,17 @@ export const profileWords = {
   topic: 'accounts',
   noun: ['user', 'users'],
   capability: 'people',
-  group: 'People',
+  group: 'people',
   place: 100,
   isNeverBinned: true,
   screens: [
-    { to: '/admin/users', label: 'Users', named: 'the profile of', also: 'accounts profiles roles administrators' },
+    {
+      to: '/admin/users',
+      label: 'Users',
+      named: 'the profile of',
+      also: 'accounts profiles roles administrators',
+      help: 'Everybody who has ever signed in is listed here, with their role and when they were last seen. Give somebody another role to open parts of the back office to them; it counts at once, and “Roles” says what each may do. You can also sign somebody out everywhere, or hand out or erase what is kept of them.',
+    },
   ],
   figure: { label: 'Profiles', place: 1 },
 } as const satisfies KindWords

@@ -85,7 +85,7 @@ function securitySchemes(cookieName: string) {
     apiKey: {
       type: 'http',
       scheme: 'bearer',
-      description: `A key that an administrator made under Developers, with the scopes that each operation names (${apiScopes.join(', ')}). 300 requests a minute.`,
+      description: `A key that an administrator made under API & webhooks, with the scopes that each operation names (${apiScopes.join(', ')}). 300 requests a minute.`,
     },
     webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
   }

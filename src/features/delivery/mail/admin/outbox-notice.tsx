@@ -21,7 +21,7 @@ export function OutboxNotice() {
     <section
       ref={keepFocusIn}
       tabIndex={-1}
-      aria-label="What waits for you"
+      aria-label="To do"
       className="hairline-t hairline-b grid gap-3 py-4 text-sm outline-none"
     >
       {failed > 0 && (

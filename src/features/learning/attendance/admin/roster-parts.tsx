@@ -53,7 +53,9 @@ export function PersonName({ person: { full_name, email, organization } }: { per
 export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState titleLevel="h2" title={isNarrowed ? 'Nobody matches' : 'Nobody takes part yet'}>
-      {isNarrowed ? 'Try another name, or another filter.' : 'They come here as soon as their enrollment counts.'}
+      {isNarrowed
+        ? 'Try another name, or another filter.'
+        : 'Whoever takes part will stand here, as soon as their enrollment counts. Enroll people under “Enrollments”.'}
     </EmptyState>
   )
 }

@@ -86,7 +86,7 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
   })
   const none = (
     <EmptyState titleLevel="h2" title={`No ${several}`}>
-      What visitors send from the contact page appears here.
+      What visitors send from the contact page appears here, to be answered by mail.
     </EmptyState>
   )
 
