@@ -74,14 +74,17 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     <>
       <RecordPresence {...props} naming={naming} />
       {guard.wait}
-      {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
-      <Button variant="secondary" disabled={isSaving} onClick={close}>
-        Cancel
-      </Button>
-      {keepButton}
-      <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
-        {saveLabel}
-      </Button>
+      {/* Behind the last field Tab leads to what saves. */}
+      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-3">
+        <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
+          {saveLabel}
+        </Button>
+        {keepButton}
+        <Button variant="secondary" disabled={isSaving} onClick={close}>
+          Cancel
+        </Button>
+        {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
+      </div>
     </>
   )
   return (
@@ -89,11 +92,11 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
+        {panel}
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
           {guard.reported(children)}
         </div>
-        {panel}
         {restoring.notice}
       </form>
       {guard.question}
