@@ -62,9 +62,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const saving = useSaving(form, { ...told, ask: askToSave, onSaved })
   const isLocked = isSaving || isUploading
   const { keepButton, panel } = usePublishing({ of: versions, form, waits, ask, isLocked, saving: told })
-  const close = () => {
-    if (!isSaving) guard.leave()
-  }
+  const close = () => void (!isSaving && guard.leave())
   const save = () => {
     if (!saving.isBusy && !isUploading) guard.settled(saving.save)
   }
