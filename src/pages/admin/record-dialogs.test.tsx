@@ -45,9 +45,10 @@ const publishing = {
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.includes('/publishing') ? publishing : { items: [], next: null }),
-  )
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/teachers') return Response.json([])
+    return Response.json(url.includes('/publishing') ? publishing : { items: [], next: null })
+  })
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
@@ -145,13 +146,12 @@ test('a draft with a wrong link unfolds its part before a save (dialogs-6)', asy
 
 test('parts that are open stay open from record to record (dialogs-5)', async () => {
   const records = [yard, { ...yard, id: 'b', title: 'Pond' }]
-  let turn: (id: string) => void = () => undefined
-  const place = (edited: Yard) => ({ edited, turnTo: turn, visit: turn, refresh: () => undefined })
-  const { router } = openScreen(function Screen() {
-    const edited = records.find(({ id }) => router.state.location.search === `?${id}`) ?? yard
-    turn = (id) => void router.navigate(`?${id}`)
+  openScreen(function Screen() {
+    const [edited, setEdited] = useState<Yard>(yard)
+    const turn = (id: string) => setEdited(records.find((one) => one.id === id) ?? yard)
+    const list = { edited, turnTo: turn, visit: turn, refresh: () => undefined }
     return (
-      <RecordPlace list={place(edited)} rows={records} duplicate={() => Promise.resolve(yard)}>
+      <RecordPlace list={list} rows={records} duplicate={() => Promise.resolve(yard)}>
         <Dialog key={edited.id} record={edited} />
       </RecordPlace>
     )

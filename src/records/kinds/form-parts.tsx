@@ -74,12 +74,12 @@ function FormPart({ title, isOpen, isHeld, onToggle, said, children }: FormPartP
     <details
       open={isOpen}
       className="group/part hairline-t"
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      onToggle={({ currentTarget: part }) => {
+        if (isHeld && !part.open) part.open = true
+        else onToggle(part.open)
+      }}
     >
-      <summary
-        className="-mx-3 flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden"
-        onClick={(event) => isHeld && event.preventDefault()}
-      >
+      <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-start gap-2 rounded-md px-3 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           className="mt-0.5 size-4 shrink-0 text-muted transition-[rotate] group-open/part:rotate-90"
