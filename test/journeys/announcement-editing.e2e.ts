@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { AnnouncementList } from '#features/content/announcements/schema.ts'
 import type { RunningServer } from '#test/server.ts'
-import { listenForComplaints, person, signIn } from './people.ts'
+import { listenForComplaints, person, signIn, unfold } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer
@@ -23,10 +23,12 @@ test('an administrator publishes a lecture with two speakers and a link (announc
   await expect(dialog.getByText('Please enter a title.')).toBeVisible()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Content').fill('Where they sleep by day.\n\nAnd what they hear.')
+  await unfold(dialog, 'Speakers, links and picture')
   await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'amara')
   await choose(dialog.getByRole('combobox', { name: 'Speakers' }), 'wanqing')
   await choose(dialog.getByRole('combobox', { name: 'Hosts' }), 'chen')
   await dialog.getByRole('button', { name: 'Move Lin Wanqing up' }).press('Enter')
+  await unfold(dialog, 'Date and time')
   await dialog.getByLabel('Time Zone').selectOption('America/New_York')
   await dialog.getByLabel('Starts').fill('2031-07-04T19:30')
   await dialog.getByLabel('Ends').fill('2031-07-04T21:00')
@@ -86,6 +88,7 @@ test(
     const before = await published(page, 'training')
     await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
+    await unfold(dialog, 'Speakers, links and picture')
     const address = dialog.getByLabel('Address').first()
     for (const refused of ['javascript:alert(1)', 'zoommtg://zoom.us/join', 'meet.example']) {
       await address.fill(refused)
@@ -138,9 +141,11 @@ test('two administrators edit one announcement: merge, or choose (announcements-
     await expect(page.getByText('Announcement updated.').first()).toBeVisible()
   }
   const [one, other] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
+  await unfold(one, 'Speakers, links and picture')
   await choose(one.getByRole('combobox', { name: 'Speakers' }), 'ravi')
   await save(first)
   await other.getByLabel('Content').fill('Rewritten meanwhile.')
+  await unfold(other, 'Speakers, links and picture')
   await choose(other.getByRole('combobox', { name: 'Speakers' }), 'elena')
   await save(second)
   const answer = await first.request.get(`${server.origin}/api/admin/announcements?category=lectures`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from '#test/server.ts'
-import { listenForComplaints, person } from './people.ts'
+import { listenForComplaints, person, unfold } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer
@@ -26,6 +26,7 @@ test('staff build a course family of three levels and are refused the fourth', a
   const dialog = page.getByRole('dialog', { name: 'Add Course' })
   await dialog.getByLabel('Course Name').fill('Family zeroth')
   await dialog.getByLabel('Course Description').fill('One too many.')
+  await unfold(dialog, 'Parent and child courses')
   await page.getByRole('combobox', { name: 'Child Courses' }).fill('Family first')
   const refused = page.getByRole('option', { name: /^Family first/ })
   await expect(refused).toContainText('That would make a fourth level')
@@ -61,6 +62,7 @@ async function addCourse(page: Page, title: string, child?: string): Promise<voi
 }
 
 async function chooseChild(page: Page, title: string): Promise<void> {
+  await unfold(page, 'Parent and child courses')
   const box = page.getByRole('combobox', { name: 'Child Courses' })
   await box.fill(title)
   await page.getByRole('option', { name: title }).click()

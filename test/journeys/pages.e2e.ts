@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { person } from './people.ts'
+import { person, unfold } from './people.ts'
 import { test } from './site.ts'
 
 test('an editor adds and moves a page, and an open site follows (pages-2, pages-4)', async ({
@@ -14,8 +14,10 @@ test('an editor adds and moves a page, and an open site follows (pages-2, pages-
   const dialog = staff.getByRole('dialog', { name: 'Add Page' })
   await dialog.getByLabel('Title').fill('House Rules')
   await dialog.getByLabel('Address').fill('courses')
+  await unfold(dialog, 'Modules')
   await dialog.getByRole('button', { name: 'Add Module' }).click()
   await dialog.getByRole('group', { name: 'Modules' }).getByLabel('Text').fill('Quiet by the river')
+  await unfold(dialog, 'Links to it')
   await dialog.getByLabel('Linked').selectOption('Under About')
   await dialog.getByLabel('Published').check()
   await dialog.getByRole('button', { name: 'Add Page' }).click()

@@ -61,6 +61,11 @@ export async function person(browser: Browser, origin: string, account: Account)
   return page
 }
 
+/** Opens a part of a record's form. */
+export async function unfold(form: Page | Locator, part: string): Promise<void> {
+  await form.locator('summary').filter({ hasText: part }).click()
+}
+
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
   const page = await person(browser, origin, 'Sample Administrator')

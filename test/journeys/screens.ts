@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import { unfold } from './people.ts'
 
 /** The screens that src/routes.ts names, by pattern: `/course/:id`, `/about/*`. Read as text, so that none is forgotten. */
 export function routePatterns(): string[] {
@@ -45,6 +46,8 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function openAnnouncementDialog(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin/announcements/training`)
   await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
+  await unfold(page, 'Date and time')
+  await unfold(page, 'Speakers, links and picture')
   await page.getByRole('button', { name: 'Add meeting link' }).click()
   await page.getByLabel('Address').last().fill('no address')
   await page.getByRole('combobox', { name: 'Hosts' }).click()

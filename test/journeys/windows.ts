@@ -43,7 +43,7 @@ export const officeWindows: readonly OfficeWindow[] = [
     async open(page, origin) {
       await page.goto(`${origin}/admin/announcements/teachers`)
       await page.getByRole('button', { name: 'Add Teacher' }).click()
-      await page.getByRole('button', { name: 'Deleted ones' }).click()
+      await page.getByRole('button', { name: 'Deleted teachers…' }).click()
       await expect(page.getByText('Nothing has been deleted.')).toBeVisible()
     },
   },

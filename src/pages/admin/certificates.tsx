@@ -36,14 +36,8 @@ export default function CertificatesPage() {
   const query = useInfiniteQuery(client.query(asked))
   const total = useQuery(client.count(asked)).data
   const rows = rowsOf(query.data)
-  const { error } = query
-  useEffect(() => {
-    // A failed read is logged and gives an empty list.
-    if (error) console.error('The certificates could not be loaded', error)
-  }, [error])
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
   const { filter, narrow } = useFilter(['view'])
-  const search = asked.search ?? ''
   const view = viewIn(filter.view)
   const selection = useSelection()
   const { currency } = useSite()
@@ -53,17 +47,7 @@ export default function CertificatesPage() {
       currency,
       published ? 'publish' : 'unpublish',
     )
-  const list = useRecordList<EditableCertificate>({
-    topic: 'certificates',
-    read: client.read,
-    onUnread: unread,
-    remove: client.remove,
-    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
-    onFailed: (problem) => {
-      console.error('The certificate could not be deleted', problem)
-      toast.error('Delete failed', { description: reasonOf(problem) })
-    },
-  })
+  const list = useCertificateList(query.error)
   return (
     <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
       <ListHead listing={certificateKind.listing} state={state} list="certificates">
@@ -74,7 +58,7 @@ export default function CertificatesPage() {
         loading="Loading certificates…"
         cards={3}
         isEmpty={rows.length === 0}
-        title={nothingFound(search, isNarrowed)}
+        title={nothingFound(asked.search ?? '', isNarrowed)}
         text={isNarrowed ? 'Try other words, or another filter.' : first}
       >
         <PagedRows
@@ -126,6 +110,24 @@ export default function CertificatesPage() {
       />
     </RecordsScreen>
   )
+}
+
+/** A failed read is logged and gives an empty list. */
+function useCertificateList(error: unknown) {
+  useEffect(() => {
+    if (error) console.error('The certificates could not be loaded', error)
+  }, [error])
+  return useRecordList<EditableCertificate>({
+    topic: 'certificates',
+    read: client.read,
+    onUnread: unread,
+    remove: client.remove,
+    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
+    onFailed: (problem) => {
+      console.error('The certificate could not be deleted', problem)
+      toast.error('Delete failed', { description: reasonOf(problem) })
+    },
+  })
 }
 
 function nothingFound(search: string, isNarrowed: boolean): string {

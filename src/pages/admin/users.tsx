@@ -52,8 +52,7 @@ export default function UsersPage() {
             {...{ sorting, onSort }}
             users={users}
             ownId={user?.id}
-            onChangeRole={(one) => setChanging({ user: one, to: null })}
-            onChooseRole={(one) => setChanging({ user: one, to: one.role })}
+            onChooseRole={(one, to) => setChanging({ user: one, to })}
             onSignOut={setSigningOut}
             onOpenData={({ id, email }) => setData({ email, profile_id: id })}
           />
@@ -61,17 +60,16 @@ export default function UsersPage() {
       </PagedRows>
       {data && <PersonDialog person={data} onClose={() => setData(null)} />}
       {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
-      {changing && <RoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...dialog} />}
+      {changing && <RoleDialog key={changing.user.id} user={changing.user} role={changing.to} {...dialog} />}
     </AdminPage>
   )
 }
 
-/** `to`: one of all roles is being chosen; null: an administrator's is given or taken. */
-type RoleQuestion = { user: ListedUser; to: Role | null }
+type RoleQuestion = { user: ListedUser; to: Role }
 
 /** The change of role that a fresh sign-in came between, as the dialogs keep it. */
 function roleQuestion(chosen: unknown): RoleQuestion | null {
-  if (typeof chosen !== 'object' || chosen === null || !('changingRoleOf' in chosen)) return null
-  const { changingRoleOf, to } = chosen as { changingRoleOf: ListedUser; to?: Role }
-  return { user: changingRoleOf, to: to ?? null }
+  if (typeof chosen !== 'object' || chosen === null || !('changingRoleOf' in chosen && 'to' in chosen)) return null
+  const { changingRoleOf, to } = chosen as { changingRoleOf: ListedUser; to: Role }
+  return { user: changingRoleOf, to }
 }

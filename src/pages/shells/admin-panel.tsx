@@ -16,7 +16,7 @@ import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { PresenceContext } from '#records/editing/presence.ts'
 import { RichTextServicesContext } from '#records/rich-text/editor/services.ts'
 import { RecordPreviewContext } from '#records/kinds/record-preview.tsx'
-import { VersionHistoryContext } from '#records/history/version-history.ts'
+import { VersionHistoryContext, type VersionsOf } from '#records/history/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
@@ -26,6 +26,7 @@ import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
+import { recordKinds } from './record-kinds.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
 
@@ -38,12 +39,14 @@ const richTextServices = {
     (await call(browserApi, 'POST', '/api/admin/dead-links', { body: { paths: [...paths] } })).dead,
 }
 
+const versionsOf = (of: VersionsOf) => versionHistory(recordKinds, of)
+
 export function AdminPanel({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
-        <VersionHistoryContext value={versionHistory}>
+        <VersionHistoryContext value={versionsOf}>
           <RecordPreviewContext value={recordPreview}>
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>

@@ -2,7 +2,10 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { TextField } from './input.tsx'
 
-type LinkFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'required' | 'placeholder' | 'className'> & {
+type LinkFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'hint' | 'required' | 'placeholder' | 'className'
+> & {
   value: string | null
   problem: string | null
   onChange: (link: string) => void

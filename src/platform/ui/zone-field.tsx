@@ -21,6 +21,7 @@ const zoneOptions = [
 
 type ZoneFieldProps = {
   label: string
+  hint?: string
   error?: string | undefined
   className?: string
   /** Null: the academy's. */

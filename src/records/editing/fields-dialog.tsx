@@ -8,6 +8,7 @@ import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from 
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
+import { FormParts, plainFields } from '#records/kinds/form-parts.tsx'
 import type { PresenceOf } from '#records/editing/presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -36,7 +37,7 @@ type Props<Declared extends Fields, Values> = {
   ask?: (fields: Values, before: AskedBefore) => Promise<SaveQuestion | null>
   /** Fields without an ordinary input; `errorAt` gives the error at a path within one. */
   renderOwn: (controls: Controls<Declared>, errorAt: (path: string) => string | undefined) => Own<Declared>
-  /** Places the fields, unless they stand one below the other. */
+  /** Places the fields that belong to no part, unless they stand one below the other. */
   renderFields?: (drawn: { [Name in keyof Declared]: ReactNode }, fields: Values) => ReactNode
   /** Runs before it closes. */
   onSaved: () => void
@@ -48,7 +49,7 @@ type Props<Declared extends Fields, Values> = {
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
   const { entity, area, declared, record, start, store, noun, saved, wordsFor, size, isSaveDisabled, ask } = props
-  const { renderOwn, renderFields = Object.values, onSaved, onFailed = saySaveFailed, onClose } = props
+  const { renderOwn, renderFields, onSaved, onFailed = saySaveFailed, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -60,6 +61,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
     send: (fields, version, added) => store(record, fields, version, added),
   })
   const controls = controlsOf(declared, form)
+  const drawn = drawFields(declared, controls, renderOwn(controls, form.errorAt))
   const title = noun.split(' ').map(capital).join(' ')
   return (
     <RecordDialog
@@ -80,7 +82,8 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       }}
       onFailed={onFailed}
     >
-      {renderFields(drawFields(declared, controls, renderOwn(controls, form.errorAt)), form.fields)}
+      {renderFields ? renderFields(drawn, form.fields) : plainFields(declared, drawn)}
+      <FormParts {...{ declared, drawn, wordsFor }} fields={form.fields} errorAt={form.errorAt} />
     </RecordDialog>
   )
 }

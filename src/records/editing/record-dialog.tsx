@@ -62,9 +62,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const saving = useSaving(form, { ...told, ask: askToSave, onSaved })
   const isLocked = isSaving || isUploading
   const { keepButton, panel } = usePublishing({ of: versions, form, waits, ask, isLocked, saving: told })
-  const close = () => {
-    if (!isSaving) guard.leave()
-  }
+  const close = () => void (!isSaving && guard.leave())
   const save = () => {
     if (!saving.isBusy && !isUploading) guard.settled(saving.save)
   }
@@ -74,14 +72,17 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     <>
       <RecordPresence {...props} naming={naming} />
       {guard.wait}
-      {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
-      <Button variant="secondary" disabled={isSaving} onClick={close}>
-        Cancel
-      </Button>
-      {keepButton}
-      <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
-        {saveLabel}
-      </Button>
+      {/* Behind the last field Tab leads to what saves. */}
+      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-3">
+        <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
+          {saveLabel}
+        </Button>
+        {keepButton}
+        <Button variant="secondary" disabled={isSaving} onClick={close}>
+          Cancel
+        </Button>
+        {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
+      </div>
     </>
   )
   return (
@@ -89,11 +90,11 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <form ref={element} id={id} noValidate {...submitting(save, isSaveDisabled)} className="grid gap-5">
         <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         <RecordPreview of={versions} fields={form.fields} isUnsaved={form.isDirty} isDisabled={isSaving} />
+        {panel}
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
           {guard.reported(children)}
         </div>
-        {panel}
         {restoring.notice}
       </form>
       {guard.question}

@@ -8,7 +8,7 @@ type Drawn =
   | { input: 'line'; placeholder?: string }
   | { input: 'paragraph'; rows?: number }
   | { input: 'price' | 'number' | 'link' | 'none' }
-  | { input: 'switch'; hint?: string }
+  | { input: 'switch' }
   /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
   | { input: 'richText' }
 
@@ -18,6 +18,10 @@ type Field = Drawn & {
   label: string
   /** The name in versions and conflicts, if not its label. */
   called?: string
+  /** One line of help below it, where its label does not say all. */
+  hint?: string
+  /** The part of the form in which it stands folded, such as 'Class and replay'; without one it is always in view. */
+  part?: string
   /** The names of what is within it, by path: `url`, `order`. */
   parts?: Readonly<Record<string, string>>
   initial: unknown

@@ -14,6 +14,7 @@ import { Switch } from '#platform/ui/switch.tsx'
 export type Control<Value> = {
   label: string
   required: boolean
+  hint?: string
   error: string | undefined
   value: Value
   onChange: (value: Value) => void
@@ -45,6 +46,7 @@ export function controlsOf(
       const control: Control<Json> = {
         label: field.label,
         required: isRequired(field),
+        ...(field.hint !== undefined && { hint: field.hint }),
         error: errorAt(name),
         value: fields[name] ?? null,
         onChange: (value) => put({ [name]: value }),
@@ -129,7 +131,7 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
       return (
         <Switch
           label={control.label}
-          hint={field.hint}
+          hint={control.hint}
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}
         />

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { movedTo, newItemId } from './items.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { Control } from './form-fields.tsx'
@@ -8,7 +8,7 @@ import { SortableList } from '#platform/ui/sortable-list.tsx'
 
 type Item = { id: string }
 
-type Props<Each extends Item> = Pick<Control<Each[]>, 'label' | 'value' | 'onChange'> & {
+type Props<Each extends Item> = Pick<Control<Each[]>, 'label' | 'hint' | 'value' | 'onChange'> & {
   addLabel: string
   most: number
   blank: Omit<Each, 'id'>
@@ -19,6 +19,7 @@ type Props<Each extends Item> = Pick<Control<Each[]>, 'label' | 'value' | 'onCha
 /** A list of items that are written where they stand, sorted, added and removed. */
 export function ItemsField<Each extends Item>({
   label,
+  hint,
   value: items,
   addLabel,
   most,
@@ -27,6 +28,7 @@ export function ItemsField<Each extends Item>({
   children,
   onChange,
 }: Props<Each>) {
+  const id = useId()
   const root = useRef<HTMLFieldSetElement>(null)
   const added = useRef<string | null>(null)
   useEffect(() => {
@@ -51,8 +53,13 @@ export function ItemsField<Each extends Item>({
   }
 
   return (
-    <fieldset ref={root} className="grid min-w-0 content-start gap-3">
+    <fieldset ref={root} aria-describedby={hint && id} className="grid min-w-0 content-start gap-3">
       <legend className="mb-2 text-sm font-[550]">{label}</legend>
+      {hint && (
+        <p id={id} className="-mt-2 text-xs text-muted">
+          {hint}
+        </p>
+      )}
       {items.length > 0 && (
         <SortableList items={named} onMove={move}>
           <div className="grid gap-3">

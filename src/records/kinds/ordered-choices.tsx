@@ -35,6 +35,7 @@ type Props<Each extends Choice, Key extends readonly unknown[]> = Control<string
 /** Chooses other records by name, in an order of one's own. */
 export function OrderedChoices<Each extends Choice, Key extends readonly unknown[]>({
   label,
+  hint,
   error,
   value: chosen,
   query,
@@ -59,7 +60,7 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
   const status = isPending ? words.loading : isError ? words.failed : found.length === 0 ? nothing : ''
 
   return (
-    <Field label={label} error={error}>
+    <Field {...{ label, hint, error }}>
       {(control) => (
         <div className="grid gap-2">
           {shown.length > 0 && (

@@ -40,6 +40,12 @@ export type KindWords = {
   isNeverBinned?: true
 }
 
+/** What the way to the deleted records of a kind is called: 'Deleted courses…'. */
+export function deletedLabel(kinds: readonly KindWords[], entity: string): string {
+  const several = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? 'records'
+  return `Deleted ${several}…`
+}
+
 export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {
   return kinds.toSorted((one, other) => one.place - other.place)
 }

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
+import { OpenPartsContext, useOpenParts } from './form-parts.tsx'
 
 type Tools = {
   previous: (() => void) | null
@@ -34,9 +35,10 @@ type RecordPlaceProps = {
   children: ReactNode
 }
 
-/** Around the dialog of a list's record: the ways from there to the ones beside it, to the site, and to a copy. */
+/** Around the dialog of a list's record: the ways from there to the ones beside it, to the site, and to a copy; parts that are open stay so. */
 export function RecordPlace({ list, rows, page, duplicate, more, children }: RecordPlaceProps) {
   const { edited, turnTo } = list
+  const openParts = useOpenParts()
   const at = rows.findIndex(({ id }) => id === edited?.id)
   const beside = (id: string | undefined) => (id === undefined || at === -1 ? null : () => turnTo(id))
   const tools: Tools | null = edited && {
@@ -51,7 +53,11 @@ export function RecordPlace({ list, rows, page, duplicate, more, children }: Rec
     },
     more,
   }
-  return <RecordToolsContext value={tools}>{children}</RecordToolsContext>
+  return (
+    <RecordToolsContext value={tools}>
+      <OpenPartsContext value={openParts}>{children}</OpenPartsContext>
+    </RecordToolsContext>
+  )
 }
 
 /** In the dialog of a record that has a place in a list. */

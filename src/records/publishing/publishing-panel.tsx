@@ -40,15 +40,17 @@ export function PublishingPanel(props: PanelProps) {
   const heading = useId()
   const { data, error, refetch } = useQuery(publishingQuery(props.of))
   if (error && !data) return <p className="text-sm text-danger">Publishing could not be read: {reasonOf(error)}</p>
-  if (!data) return null
+  // The fields below keep their place when it is read.
+  if (!data) return <div className="h-27 sm:h-13.5" />
   return (
-    <section aria-labelledby={heading} className="grid gap-3 rounded-md border border-line p-4 text-sm">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={heading} className="font-sans text-sm font-[550]">
-          Publishing
-        </h3>
-        <StateBadges {...data} />
-      </div>
+    <section
+      aria-labelledby={heading}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-3 py-2 text-sm"
+    >
+      <h3 id={heading} className="sr-only">
+        Publishing
+      </h3>
+      <StateBadges {...data} />
       <PublishingState {...data} />
       <PublishingActions {...props} {...{ data, refetch }} />
     </section>
@@ -81,7 +83,7 @@ function PublishingActions({ data, isUnsaved, isDisabled, onOpen, ...props }: Ac
   const lockUnsaved = isUnsaved ? { ...lock, disabled: true, title: 'Save first' } : lock
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         {(!published || waiting) && (
           <Button variant="secondary" {...lockUnsaved} onClick={() => void publish()}>
             Publish now
@@ -206,7 +208,7 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
   const { timeZone } = useSite()
   const at = (moment: string) => `${formatMoment(moment, timeZone)} (${timeZone})`
   return (
-    <div className="grid gap-1 text-muted">
+    <div className="grid min-w-48 flex-1 gap-1 text-muted">
       {problem && <p className="text-danger">{problemWords(problem)}</p>}
       {waiting && (
         <p>
@@ -279,7 +281,7 @@ function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) {
     />
   )
   return (
-    <div role="group" aria-label="Times" className="grid gap-4">
+    <div role="group" aria-label="Times" className="grid basis-full gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {canBegin && field('publish_at', 'Publish at')}
         {field('unpublish_at', 'Take down at')}

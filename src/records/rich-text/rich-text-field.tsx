@@ -10,6 +10,7 @@ const RichTextEditor = lazyNamed(() => import('./editor/rich-text-editor.tsx'), 
 type RichTextFieldProps = {
   label: string
   required: boolean
+  hint?: string
   error: string | undefined
   text: string
   blocks: readonly Block[] | null
@@ -17,16 +18,18 @@ type RichTextFieldProps = {
 }
 
 /** A field for a structured text; where it has no document yet its text is read as paragraphs. */
-export function RichTextField({ label, required, error, text, blocks, onChange }: RichTextFieldProps) {
+export function RichTextField({ label, required, hint, error, text, blocks, onChange }: RichTextFieldProps) {
   const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const shown = useMemo(() => blocks ?? blocksOfText(text), [blocks, text])
   const attributes = useMemo(
     () => ({
       'aria-labelledby': `${id}-label`,
       ...(required && { 'aria-required': 'true' }),
-      ...(error !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+      ...(error !== undefined && { 'aria-invalid': 'true' }),
+      ...(describedBy !== '' && { 'aria-describedby': describedBy }),
     }),
-    [id, required, error],
+    [id, required, error, describedBy],
   )
   return (
     <div className="col-span-full grid min-w-0 content-start gap-1.5">
@@ -46,6 +49,11 @@ export function RichTextField({ label, required, error, text, blocks, onChange }
           onChange={(written) => onChange(textOf(written), written)}
         />
       </Suspense>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="scroll-mb-4 text-sm text-danger">
           <Message>{error}</Message>

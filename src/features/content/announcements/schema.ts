@@ -41,6 +41,9 @@ export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
 export type MeetingLink = z.infer<typeof meetingLinkSchema>
 export const mostMeetingLinks = 20
 
+const atTime = 'Date and time'
+const inDetail = 'Speakers, links and picture'
+
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
@@ -51,11 +54,37 @@ export const announcementFields = defineFields({
     initial: 'news',
     isPublic: true,
   },
-  featured: { schema: z.boolean(), label: 'Featured', initial: false, input: 'switch', isPublic: true },
-  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  featured: {
+    schema: z.boolean(),
+    label: 'Featured',
+    hint: 'Marked as important.',
+    initial: false,
+    input: 'switch',
+    isPublic: true,
+  },
+  published: {
+    schema: z.boolean(),
+    label: 'Published',
+    hint: 'Visitors see it.',
+    initial: false,
+    input: 'switch',
+  },
+  starts_at: { schema: moment, label: 'Starts', part: atTime, isWide: true, initial: null, isPublic: true },
+  ends_at: { schema: moment, label: 'Ends', part: atTime, initial: null, isPublic: true },
+  /** The organiser's IANA zone; null: the academy's. */
+  time_zone: {
+    schema: z.string().trim().nullable(),
+    label: 'Time Zone',
+    hint: 'Of the times above; readers get their own beside it.',
+    part: atTime,
+    initial: null,
+    isPublic: true,
+  },
   image_url: {
     schema: pictureAddress,
     label: 'Image',
+    part: inDetail,
+    isWide: true,
     initial: null,
     picture: { purpose: 'announcement-image' satisfies MediaPurpose },
     isPublic: true,
@@ -63,19 +92,25 @@ export const announcementFields = defineFields({
   speakers: {
     schema: teacherIds,
     label: 'Speakers',
+    part: inDetail,
     parts: { order: 'Order of the speakers' },
     initial: [],
   },
-  hosts: { schema: teacherIds, label: 'Hosts', parts: { order: 'Order of the hosts' }, initial: [] },
-  starts_at: { schema: moment, label: 'Starts', initial: null, isPublic: true },
-  ends_at: { schema: moment, label: 'Ends', initial: null, isPublic: true },
-  /** The organiser's IANA zone; null: the academy's. */
-  time_zone: { schema: z.string().trim().nullable(), label: 'Time Zone', initial: null, isPublic: true },
+  hosts: {
+    schema: teacherIds,
+    label: 'Hosts',
+    part: inDetail,
+    parts: { order: 'Order of the hosts' },
+    initial: [],
+  },
   meeting_links: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
       .max(mostMeetingLinks, `An announcement has at most ${mostMeetingLinks} meeting links.`),
     label: 'Meeting Links',
+    hint: 'Everybody who reads it gets them.',
+    part: inDetail,
+    isWide: true,
     called: 'A meeting link',
     parts: {
       url: 'Address of a meeting link',

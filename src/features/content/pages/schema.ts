@@ -25,9 +25,17 @@ const address = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
+const onTheSite = 'Links to it'
+
 export const pageFields = defineFields({
   title: { ...titleField, isPublic: true },
-  address: { schema: address, label: 'Address', initial: '', isPublic: true },
+  address: {
+    schema: address,
+    label: 'Address',
+    hint: 'Behind the site’s own, such as privacy. A page that was published is still found at its former address.',
+    initial: '',
+    isPublic: true,
+  },
   text: {
     ...longTextField('Text', 50_000, 'A text has at most 50,000 characters.'),
     input: 'richText',
@@ -36,6 +44,8 @@ export const pageFields = defineFields({
   modules: {
     schema: modules,
     label: 'Modules',
+    part: 'Modules',
+    isWide: true,
     called: 'A module',
     parts: {
       type: 'Type of a module',
@@ -50,6 +60,8 @@ export const pageFields = defineFields({
   placement: {
     schema: z.enum(placements, { error: `This is none of: ${placements.join(', ')}.` }),
     label: 'Linked',
+    hint: 'From where the site leads to it.',
+    part: onTheSite,
     initial: 'none',
     isPublic: true,
   },
@@ -60,10 +72,18 @@ export const pageFields = defineFields({
       .min(0, 'Please enter a whole number from 0 to 999.')
       .max(999, 'Please enter a whole number from 0 to 999.'),
     label: 'Order among the links',
+    hint: 'The smallest number stands first.',
+    part: onTheSite,
     initial: 0,
     input: 'number',
   },
-  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  published: {
+    schema: z.boolean(),
+    label: 'Published',
+    hint: 'Visitors read published pages alone.',
+    initial: false,
+    input: 'switch',
+  },
 })
 export const pageFieldsSchema = schemaOf(pageFields)
 export type PageFields = z.infer<typeof pageFieldsSchema>

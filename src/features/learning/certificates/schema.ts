@@ -18,7 +18,14 @@ export const certificateFields = defineFields({
     input: 'richText',
     isPublic: true,
   },
-  price: { schema: priceSchema, label: 'Price', initial: 0, input: 'price', isPublic: true },
+  price: {
+    schema: priceSchema,
+    label: 'Price',
+    hint: 'What courses with this certificate cost; 0 leaves them their own price.',
+    initial: 0,
+    input: 'price',
+    isPublic: true,
+  },
   image_url: {
     schema: pictureAddress,
     label: 'Image',
@@ -26,7 +33,13 @@ export const certificateFields = defineFields({
     picture: { purpose: 'certificate-image' satisfies MediaPurpose },
     isPublic: true,
   },
-  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  published: {
+    schema: z.boolean(),
+    label: 'Published',
+    hint: 'Courses show published certificates alone.',
+    initial: true,
+    input: 'switch',
+  },
 })
 
 export const certificateShapes = recordSchemas(certificateFields)

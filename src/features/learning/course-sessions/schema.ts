@@ -10,6 +10,9 @@ import { recordSchemas } from '#records/kinds/record-schemas.ts'
 
 export const mostMaterials = 20
 
+const inRoom = 'Place and time zone'
+const withIt = 'Class, replay and materials'
+
 /** A class of a course, at a wall-clock time of its zone; its moments follow from that. Links are given by access alone. */
 export const sessionFields = defineFields({
   course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '' },
@@ -39,18 +42,37 @@ export const sessionFields = defineFields({
   time_zone: {
     schema: z.string().trim().refine(isTimeZone, zoneMessage).nullable(),
     label: 'Time Zone',
+    hint: 'Of its day and time; readers get their own beside it.',
+    part: inRoom,
+    isWide: true,
     initial: null,
     isPublic: true,
   },
   place: {
     ...textField('Place', 200, 'A place has at most 200 characters.'),
+    hint: 'A room or an address; empty where it is held online alone.',
+    part: inRoom,
     input: 'line',
     isWide: true,
     isPublic: true,
   },
   /** Null: the course's own. */
-  link: { schema: linkSchema('请输入有效的上课链接'), label: 'Class Link', initial: null, input: 'link' },
-  replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
+  link: {
+    schema: linkSchema('请输入有效的上课链接'),
+    label: 'Class Link',
+    hint: 'Empty: the class link of its course.',
+    part: withIt,
+    initial: null,
+    input: 'link',
+  },
+  replay_link: {
+    schema: linkSchema('请输入有效的回放链接'),
+    label: 'Replay Link',
+    hint: 'Only people with access get it.',
+    part: withIt,
+    initial: null,
+    input: 'link',
+  },
   /** Resources, in order. */
   materials: {
     schema: z
@@ -58,10 +80,20 @@ export const sessionFields = defineFields({
       .max(mostMaterials, `A session has at most ${mostMaterials} materials.`)
       .refine((ids) => new Set(ids).size === ids.length, 'A resource can be named here only once.'),
     label: 'Materials',
+    hint: 'Readings and videos for people with access.',
+    part: withIt,
+    isWide: true,
     parts: { order: 'Order of the materials' },
     initial: [],
   },
-  is_cancelled: { schema: z.boolean(), label: 'Cancelled', initial: false, input: 'switch', isPublic: true },
+  is_cancelled: {
+    schema: z.boolean(),
+    label: 'Cancelled',
+    hint: 'It stays on the page, marked. Whoever comes to it is told by mail.',
+    initial: false,
+    input: 'switch',
+    isPublic: true,
+  },
 })
 
 const whole = recordSchemas(sessionFields)

@@ -28,6 +28,8 @@ export const courseQuestionFields = defineFields({
 })
 export const mostCourseQuestions = 30
 
+export const onTheSite = 'On the site, for search and sharing'
+
 /** What a course says of itself on its own page, each where it is set. */
 export const aboutFields = defineFields({
   /** What you will be able to do. */
@@ -36,17 +38,22 @@ export const aboutFields = defineFields({
       .array(z.strictObject({ id: itemId, ...shapeOf(outcomeFields) }))
       .max(mostOutcomes, `A course has at most ${mostOutcomes} outcomes.`),
     label: 'What you will be able to do',
+    hint: 'One line each, shown on its page.',
+    part: onTheSite,
+    isWide: true,
     called: 'An outcome',
     parts: { text: 'Text of an outcome', order: 'Order of the outcomes' },
     initial: [],
   },
   audience: {
     ...textField('For whom', 2000, 'This text has at most 2,000 characters.'),
+    part: onTheSite,
     input: 'paragraph',
     isWide: true,
   },
   requirements: {
     ...textField('What you need', 2000, 'This text has at most 2,000 characters.'),
+    part: onTheSite,
     input: 'paragraph',
     isWide: true,
   },
@@ -55,18 +62,23 @@ export const aboutFields = defineFields({
     schema: hours(168, 'A week has 168 hours.'),
     label: 'Effort (hours a week)',
     called: 'Effort',
+    part: onTheSite,
     initial: null,
     input: 'number',
   },
   language: {
     schema: z.enum(teachingLanguages).nullable(),
     label: 'Language of teaching',
+    part: onTheSite,
     initial: null,
   },
   /** Records of teachers, beside the instructor as it is written. */
   teachers: {
     schema: teacherIds,
     label: 'Teachers',
+    hint: 'They stand on its page with portrait and bio.',
+    part: onTheSite,
+    isWide: true,
     parts: { order: 'Order of the teachers' },
     initial: [],
   },
@@ -75,6 +87,9 @@ export const aboutFields = defineFields({
       .array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) }))
       .max(mostCourseQuestions, `A course has at most ${mostCourseQuestions} questions.`),
     label: 'Questions and answers',
+    hint: 'What people ask before they enroll.',
+    part: onTheSite,
+    isWide: true,
     called: 'A question',
     parts: { question: 'A question', answer: 'Answer to a question', order: 'Order of the questions' },
     initial: [],
@@ -84,6 +99,7 @@ export const aboutFields = defineFields({
     schema: hours(10_000, 'This is too many hours.'),
     label: 'Hours of study (on the certificate)',
     called: 'Hours of study',
+    part: onTheSite,
     initial: null,
     input: 'number',
   },

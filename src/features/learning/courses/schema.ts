@@ -6,7 +6,7 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
-import { aboutFields } from './about.schema.ts'
+import { aboutFields, onTheSite } from './about.schema.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -37,6 +37,10 @@ export function linkSchema(fallback: string) {
     .overwrite((link) => link?.trim() || null)
 }
 
+const atClass = 'Class and replay'
+const inPlaces = 'Places and completion'
+const inFamily = 'Parent and child courses'
+
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
@@ -64,11 +68,31 @@ export const courseFields = defineFields({
     isPublic: true,
   },
   /** In the currency's own unit; 0 is shown nowhere. */
-  price: { schema: priceSchema, label: 'Price (¥)', called: 'Price', initial: 0, input: 'price', isPublic: true },
-  certificate_id: { schema: z.uuid().nullable(), label: 'Certificate', initial: null },
-  instructor: { ...textField('Instructor', 200, 'A name has at most 200 characters.'), input: 'line', isPublic: true },
+  price: {
+    schema: priceSchema,
+    label: 'Price (¥)',
+    called: 'Price',
+    hint: 'For the whole course. The price of a certificate counts instead.',
+    initial: 0,
+    input: 'price',
+    isPublic: true,
+  },
+  certificate_id: {
+    schema: z.uuid().nullable(),
+    label: 'Certificate',
+    hint: 'What the course leads to, as its page says.',
+    initial: null,
+  },
+  instructor: {
+    ...textField('Instructor', 200, 'A name has at most 200 characters.'),
+    hint: 'As visitors read it. Teachers are chosen with a page of their own below.',
+    part: atClass,
+    input: 'line',
+    isPublic: true,
+  },
   duration: {
     ...textField('Duration', 100, 'A duration has at most 100 characters.'),
+    part: atClass,
     input: 'line',
     placeholder: '8 weeks',
     isPublic: true,
@@ -77,29 +101,76 @@ export const courseFields = defineFields({
   module_number: {
     schema: wholeNumber([0, 'A section is at least 0.'], [9999, 'A section is at most 9999.']),
     label: 'Section',
+    hint: 'Its number among the courses below one parent.',
+    part: inFamily,
     initial: 1,
     input: 'number',
     isPublic: true,
   },
-  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
-  class_link: { schema: linkSchema('请输入有效的上课链接'), label: 'Class Link', initial: null, input: 'link' },
-  replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
-  parent_course_id: { schema: z.uuid().nullable(), label: 'Parent Course', initial: null },
-  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  class_link: {
+    schema: linkSchema('请输入有效的上课链接'),
+    label: 'Class Link',
+    hint: 'Where its classes are held. Only people with access get it.',
+    part: atClass,
+    initial: null,
+    input: 'link',
+  },
+  replay_link: {
+    schema: linkSchema('请输入有效的回放链接'),
+    label: 'Replay Link',
+    hint: 'Where they can be watched later. Only people with access get it.',
+    part: atClass,
+    initial: null,
+    input: 'link',
+  },
+  parent_course_id: {
+    schema: z.uuid().nullable(),
+    label: 'Parent Course',
+    hint: 'A published root course; with a parent this is a course of level 2.',
+    part: inFamily,
+    isWide: true,
+    initial: null,
+  },
+  published: {
+    schema: z.boolean(),
+    label: 'Published',
+    hint: 'Visitors see published courses alone.',
+    part: onTheSite,
+    initial: true,
+    input: 'switch',
+  },
+  image_url: {
+    schema: pictureAddress,
+    label: 'Image',
+    part: onTheSite,
+    isWide: true,
+    initial: null,
+    isPublic: true,
+  },
   ...aboutFields,
   /** How many people it takes; null: any number. */
   capacity: {
     schema: wholeNumber([1, 'A course with places has at least one.'], [1_000_000, 'This is too many.']).nullable(),
     label: 'Places',
+    hint: 'How many people it takes; empty for any number.',
+    part: inPlaces,
     initial: null,
     input: 'number',
     isPublic: true,
   },
-  completion: { schema: z.enum(completionRules), label: 'Completed by', initial: 'none' },
+  completion: {
+    schema: z.enum(completionRules),
+    label: 'Completed by',
+    hint: 'Who has completed it can be given a certificate.',
+    part: inPlaces,
+    initial: 'none',
+  },
   /** Of its sessions that were held, in percent. */
   completion_share: {
     schema: wholeNumber([1, 'A share is at least 1 percent.'], [100, 'A share is at most 100 percent.']),
     label: 'Share of its sessions (%)',
+    hint: 'Of those that were held, how many somebody attended.',
+    part: inPlaces,
     initial: 80,
     input: 'number',
   },

@@ -17,3 +17,11 @@ export const roleMeans: Readonly<Record<Role, string>> = {
   desk: 'The desk enrolls people, marks payments and answers messages. It changes nothing on the site and sees no accounts. It counts from the next click on.',
   student: 'The back office closes with the next click. Profile and enrollments stay.',
 }
+
+/** The button that gives a role. */
+export const makesOf: Readonly<Record<Role, string>> = {
+  admin: 'Make administrator',
+  editor: 'Make editor',
+  desk: 'Make desk clerk',
+  student: 'Make student',
+}

@@ -4,16 +4,17 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import type { VersionHistory, VersionsOf } from '../version-history.ts'
+import { deletedLabel, type KindWords } from '#records/kinds/record-kind.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
 const VersionsDialog = lazyNamed(() => import('./version-windows.tsx'), 'VersionsDialog')
 const DeletedDialog = lazyNamed(() => import('./version-windows.tsx'), 'DeletedDialog')
 
 /** The versions of a record, or the deleted ones of its kind for a dialog that adds one. */
-export function versionHistory({ entity, id, only }: VersionsOf): VersionHistory {
+export function versionHistory(kinds: readonly KindWords[], { entity, id, only }: VersionsOf): VersionHistory {
   if (id === undefined) {
     return {
-      label: 'Deleted ones',
+      label: deletedLabel(kinds, entity),
       window: (about) => (
         <LazyPart>
           <DeletedDialog {...about} entity={entity} only={only} />

@@ -20,6 +20,7 @@ import { useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ChoiceField, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { FormParts } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
@@ -64,17 +65,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
   ])
   const wordsFor = wordsIn(names, zone)
   const controls = controlsOf(announcementFields, form)
-  const {
-    category: choice,
-    featured,
-    published,
-    image_url,
-    speakers,
-    hosts,
-    starts_at,
-    meeting_links,
-    ...texts
-  } = drawFields(announcementFields, controls, {
+  const drawn = drawFields(announcementFields, controls, {
     category: <ChoiceField {...controls.category} words={categoryNames} />,
     image_url: <ImageUpload {...pictureField('announcement-image')} {...controls.image_url} />,
     speakers: <OrderedChoices {...controls.speakers} {...teacherChoices} />,
@@ -104,21 +95,14 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
       }}
       onFailed={saySaveFailed}
     >
-      {Object.values(texts)}
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        <div className="min-w-48 flex-1 sm:max-w-xs">{choice}</div>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-8 gap-y-2">
-          {featured}
-          {published}
-        </div>
+      {drawn.title}
+      {drawn.content}
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr] sm:items-end">
+        {drawn.category}
+        {drawn.featured}
+        {drawn.published}
       </div>
-      {image_url}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {speakers}
-        {hosts}
-      </div>
-      {starts_at}
-      {meeting_links}
+      <FormParts declared={announcementFields} {...{ fields, drawn, wordsFor }} errorAt={form.errorAt} />
     </RecordDialog>
   )
 }
@@ -156,7 +140,7 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
 
   return (
     <fieldset className="grid min-w-0 content-start gap-4">
-      <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
+      <legend className="sr-only">Date and Time</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {(['starts_at', 'ends_at'] as const).map((name) => (
           <MomentField
@@ -170,6 +154,7 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
         ))}
         <ZoneField
           label={announcementFields.time_zone.label}
+          hint={announcementFields.time_zone.hint}
           className="sm:col-span-2"
           value={time_zone}
           error={problems.time_zone}

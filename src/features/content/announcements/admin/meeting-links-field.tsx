@@ -26,7 +26,7 @@ type Props = Control<MeetingLinkFields[]> & {
   errorAt: (place: number) => string | undefined
 }
 
-export function MeetingLinksField({ label, value, errorAt, onChange }: Props) {
+export function MeetingLinksField({ label, hint, value, errorAt, onChange }: Props) {
   const choices = useId()
   return (
     <>
@@ -36,8 +36,7 @@ export function MeetingLinksField({ label, value, errorAt, onChange }: Props) {
         ))}
       </datalist>
       <ItemsField
-        label={label}
-        value={value}
+        {...{ label, hint, value }}
         addLabel="Add meeting link"
         most={mostMeetingLinks}
         blank={initialOf(meetingLinkFields)}

@@ -41,7 +41,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
         modules: renderModules({ ...modules, errorAt }),
         placement: <ChoiceField {...placement} words={placementNames} />,
       })}
-      renderFields={({ title, address, text, modules, placement, position, published }, fields) => (
+      renderFields={({ title, address, text, published }, fields) => (
         <>
           {countOpenPlaces(fields) > 0 && (
             <p className="rounded-md bg-wash px-4 py-3 text-sm">
@@ -53,12 +53,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
             {address}
           </div>
           {text}
-          {modules}
-          <div className="grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]">
-            {placement}
-            {position}
-            {published}
-          </div>
+          {published}
         </>
       )}
     />
@@ -69,7 +64,6 @@ function AddressField({ value, onChange, ...field }: Control<string>) {
   return (
     <TextField
       {...field}
-      hint="Behind the site’s own, such as privacy. A page that was published is still found at its former address."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

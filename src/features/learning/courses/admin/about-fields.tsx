@@ -1,5 +1,5 @@
 import {
-  aboutFields,
+  type aboutFields,
   courseQuestionFields,
   mostCourseQuestions,
   mostOutcomes,
@@ -11,7 +11,7 @@ import type { CourseForm } from '../editing/rules.ts'
 import { languageNames } from '../rules.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
-import { type Control, type Controls, drawFields } from '#records/kinds/form-fields.tsx'
+import type { Control, Controls, Own } from '#records/kinds/form-fields.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { ItemsField } from '#records/kinds/items-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
@@ -20,75 +20,65 @@ import type { Json } from '#records/saving/merge.ts'
 
 type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
 
-/** What a course says of itself. */
-export function AboutFields({ controls, errorAt }: Props) {
+/** What a course says of itself, where that is no ordinary input. */
+export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFields> {
   const { text } = outcomeFields
   const { question, answer } = courseQuestionFields
-  return Object.values(
-    drawFields(aboutFields, controls, {
-      outcomes: (
-        <div className="col-span-full">
-          <ItemsField
-            {...controls.outcomes}
-            addLabel="Add outcome"
-            most={mostOutcomes}
-            blank={initialOf(outcomeFields)}
-            nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
-          >
-            {(outcome, at, put) => (
-              <TextField
-                label={text.label}
-                required
-                maxLength={maxLengthOf(text)}
-                error={errorAt(`outcomes.${at}.text`)}
-                value={outcome.text}
-                onChange={({ target }) => put({ text: target.value })}
-              />
-            )}
-          </ItemsField>
-        </div>
-      ),
-      language: <LanguageField {...controls.language} />,
-      teachers: (
-        <div className="col-span-full">
-          <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />
-        </div>
-      ),
-      questions: (
-        <div className="col-span-full">
-          <ItemsField
-            {...controls.questions}
-            addLabel="Add question"
-            most={mostCourseQuestions}
-            blank={initialOf(courseQuestionFields)}
-            nameOf={(each, at) => each.question || `Question ${at + 1}`}
-          >
-            {(each, at, put) => (
-              <div className="grid gap-4">
-                <TextField
-                  label={question.label}
-                  required
-                  maxLength={maxLengthOf(question)}
-                  error={errorAt(`questions.${at}.question`)}
-                  value={each.question}
-                  onChange={({ target }) => put({ question: target.value })}
-                />
-                <TextAreaField
-                  label={answer.label}
-                  required
-                  rows={3}
-                  maxLength={maxLengthOf(answer)}
-                  error={errorAt(`questions.${at}.answer`)}
-                  value={each.answer}
-                  onChange={({ target }) => put({ answer: target.value })}
-                />
-              </div>
-            )}
-          </ItemsField>
-        </div>
-      ),
-    }),
-  )
+  return {
+    outcomes: (
+      <ItemsField
+        {...controls.outcomes}
+        addLabel="Add outcome"
+        most={mostOutcomes}
+        blank={initialOf(outcomeFields)}
+        nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
+      >
+        {(outcome, at, put) => (
+          <TextField
+            label={text.label}
+            required
+            maxLength={maxLengthOf(text)}
+            error={errorAt(`outcomes.${at}.text`)}
+            value={outcome.text}
+            onChange={({ target }) => put({ text: target.value })}
+          />
+        )}
+      </ItemsField>
+    ),
+    language: <LanguageField {...controls.language} />,
+    teachers: <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />,
+    questions: (
+      <ItemsField
+        {...controls.questions}
+        addLabel="Add question"
+        most={mostCourseQuestions}
+        blank={initialOf(courseQuestionFields)}
+        nameOf={(each, at) => each.question || `Question ${at + 1}`}
+      >
+        {(each, at, put) => (
+          <div className="grid gap-4">
+            <TextField
+              label={question.label}
+              required
+              maxLength={maxLengthOf(question)}
+              error={errorAt(`questions.${at}.question`)}
+              value={each.question}
+              onChange={({ target }) => put({ question: target.value })}
+            />
+            <TextAreaField
+              label={answer.label}
+              required
+              rows={3}
+              maxLength={maxLengthOf(answer)}
+              error={errorAt(`questions.${at}.answer`)}
+              value={each.answer}
+              onChange={({ target }) => put({ answer: target.value })}
+            />
+          </div>
+        )}
+      </ItemsField>
+    ),
+  }
 }
 
 /** A value in a comparison of versions; undefined where it says itself. */

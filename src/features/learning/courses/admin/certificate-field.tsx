@@ -23,18 +23,19 @@ export function useCertificateChoice(own: Own) {
 
 type CertificateFieldProps = {
   choice: ReturnType<typeof useCertificateChoice>
+  hint?: string
   value: string | null
   error: string | undefined
   onChange: (id: string | null) => void
 }
 
 /** Locked to the course's own until the certificates are read: 'No certificate' would be a choice that nobody made. */
-export function CertificateField({ choice, value, error, onChange }: CertificateFieldProps) {
+export function CertificateField({ choice, hint, value, error, onChange }: CertificateFieldProps) {
   const { options, isRead, hasFailed, isFetching, refetch } = choice
   const known = options.some(({ id }) => id === value)
   return (
     <div className="grid gap-3 sm:col-span-2">
-      <Field label="Certificate" error={error}>
+      <Field label="Certificate" {...{ hint, error }}>
         {(control) => (
           <Select
             {...control}

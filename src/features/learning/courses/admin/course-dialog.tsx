@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod'
 import { addCourse, placementProblemOf, saveCourse, priceChangesOf } from '../editing/client.ts'
 import {
   canSaveCourse,
@@ -11,7 +12,6 @@ import {
   priceQuestion,
 } from '../editing/rules.ts'
 import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '../editing/schema.ts'
-import { aboutFields } from '../about.schema.ts'
 import { type CompletionRule, linkProblem, courseFields } from '../schema.ts'
 import { completionNames, courseTypeNames, typeLabel } from '../rules.ts'
 import { pictureField } from '#features/content/media/client.ts'
@@ -21,16 +21,16 @@ import { idOfStanding } from '#records/kinds/record-client.ts'
 import { type RecordForm, useRecordForm } from '#records/editing/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ChoiceField, type Controls, controlsOf, drawFields } from '#records/kinds/form-fields.tsx'
+import { FormParts, plainFields } from '#records/kinds/form-parts.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#records/editing/record-dialog.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { namesOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
 import { isSame } from '#records/saving/merge.ts'
-import { AboutFields, aboutWords } from './about-fields.tsx'
+import { aboutWords, ownAboutFields } from './about-fields.tsx'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { CoursePicker } from './course-picker.tsx'
 
@@ -102,7 +102,7 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
         else toast.error('Save failed, please try again', { description: reasonOf(error) })
       }}
     >
-      <CourseFields {...{ course, form, controls, certificates, pickers }} />
+      <CourseFields {...{ course, form, controls, certificates, pickers, wordsFor }} />
     </RecordDialog>
   )
 }
@@ -135,61 +135,43 @@ type CourseFormProps = {
   controls: Controls<typeof courseFields>
 }
 
-type CourseFieldsProps = CourseFormProps & { certificates: ReturnType<typeof useCertificateChoice>; pickers: ReactNode }
+type CourseFieldsProps = CourseFormProps & {
+  certificates: ReturnType<typeof useCertificateChoice>
+  pickers: ReactNode
+  wordsFor: Naming['wordsFor']
+}
 
-function CourseFields({ course, form, controls, certificates, pickers }: CourseFieldsProps) {
-  const { fields, put } = form
+/** With what is below it, whose picker stands beside the parent's. */
+const formFields = {
+  ...courseFields,
+  children: { schema: z.unknown(), label: 'Child Courses', part: courseFields.parent_course_id.part, initial: [] },
+}
+
+function CourseFields({ course, form, controls, certificates, pickers, wordsFor }: CourseFieldsProps) {
+  const { fields } = form
   const isFree = fields.type === 'free'
   const drawn = drawFields(courseFields, controls, {
+    ...ownAboutFields({ controls, errorAt: form.errorAt }),
     type: <ChoiceField {...controls.type} words={courseTypeNames} />,
     price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
     certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
-    published: (
-      <div className="grid content-end pb-2">
-        <Switch
-          label={controls.published.label}
-          checked={fields.published}
-          onChange={({ target }) => put({ published: target.checked })}
-        />
-      </div>
-    ),
     parent_course_id: pickers,
+    capacity: <NumberField {...controls.capacity} hint={course ? placesHint(course) : controls.capacity.hint} />,
     completion: <ChoiceField {...controls.completion} words={completionNames} />,
-    image_url: (
-      <div className="col-span-full">
-        <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
-      </div>
-    ),
-    // Drawn by `AboutFields`.
-    outcomes: null,
-    language: null,
-    teachers: null,
-    questions: null,
+    completion_share: fields.completion === 'sessions' && <NumberField {...controls.completion_share} />,
+    image_url: <ImageUpload {...pictureField('course-image')} {...controls.image_url} />,
   })
-  const { capacity, completion, completion_share, ...others } = drawn
-  const ordinary = Object.fromEntries(Object.entries(others).filter(([name]) => !(name in aboutFields)))
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">{Object.values(ordinary)}</div>
-      <FieldGroup title="What the course says of itself" hint="Each is shown on its page where it is set.">
-        <AboutFields controls={controls} errorAt={form.errorAt} />
-      </FieldGroup>
-      <FieldGroup title="Places and completion">
-        <div className="grid content-start gap-2">
-          {capacity}
-          {course && course.capacity !== null && (
-            <p className="text-xs text-muted">
-              {course.enrollment_count === 1
-                ? '1 place is taken now.'
-                : `${course.enrollment_count} places are taken now.`}
-            </p>
-          )}
-        </div>
-        {completion}
-        {fields.completion === 'sessions' && completion_share}
-      </FieldGroup>
+      <div className="grid gap-5 sm:grid-cols-2">{plainFields(courseFields, drawn)}</div>
+      <FormParts declared={formFields} {...{ fields, drawn, wordsFor }} errorAt={form.errorAt} />
     </>
   )
+}
+
+function placesHint({ capacity, enrollment_count: taken }: CourseWithChildren): string | undefined {
+  if (capacity === null) return courseFields.capacity.hint
+  return taken === 1 ? '1 place is taken now.' : `${taken} places are taken now.`
 }
 
 type CoursePickersProps = CourseFormProps & {
@@ -216,10 +198,10 @@ function CoursePickers({ course, form, controls, changesTo, parent, setParent }:
     )
   }
   return (
-    <div className="col-span-full grid gap-5">
+    <div className="grid gap-5">
       <CoursePicker
         label={controls.parent_course_id.label}
-        hint="A published root course; with a parent this is a course of level 2."
+        hint={controls.parent_course_id.hint}
         kind="parent"
         except={course?.id}
         chosen={parentOf(fields.parent_course_id, parent)}
@@ -242,18 +224,6 @@ function CoursePickers({ course, form, controls, changesTo, parent, setParent }:
         onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
       />
     </div>
-  )
-}
-
-function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <fieldset className="hairline-t min-w-0 pt-5">
-      <legend className="float-left mb-4 w-full">
-        <span className="block font-display text-xl">{title}</span>
-        {hint && <span className="mt-1 block text-sm text-muted">{hint}</span>}
-      </legend>
-      <div className="clear-both grid gap-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }
 

@@ -25,35 +25,9 @@ const noPeople = 'Nobody is in it. A table with a column “Email” is taken, a
 /** One person by hand, or many from a file or what was copied in a spreadsheet. */
 export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
   const [pasted, setPasted] = useState('')
-  const [said, setSaid] = useState<string | null>(null)
-  const [unsure, setUnsure] = useState<ReadFile | null>(null)
+  const { said, unsure, take, read, readAs } = useTaking({ room, onAdd })
   const file = useRef<HTMLInputElement>(null)
   const status = useId()
-
-  /** Gives the lines that were taken; null where nobody is in it. */
-  async function take(text: string, instead: readonly KeptLine[] = []) {
-    const [{ peopleOf }] = await rules()
-    const { people, notes } = peopleOf(text)
-    const left = room + instead.length
-    const tooMany = people.length > left ? [`The first ${left} lines are taken: at most ${mostLines} at once.`] : []
-    setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(' ') || null)
-    return people.length === 0 ? null : onAdd(people, instead)
-  }
-  async function read(chosen: File) {
-    setUnsure(null)
-    if (chosen.size > mostBytes) return setSaid(tooLarge)
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const [, { textOfFile }] = await rules()
-    const { text, reading, readings } = await textOfFile(bytes)
-    const kept = await take(text)
-    if (reading && kept) setUnsure({ bytes, reading, readings, kept })
-  }
-  async function readAs(file: ReadFile, reading: Encoding) {
-    const [, { decodeFile }] = await rules()
-    const kept = await take(decodeFile(file.bytes, reading), file.kept)
-    setUnsure({ ...file, reading, kept: kept ?? file.kept })
-  }
-
   return (
     <div className="grid gap-3" role="group" aria-label="People" aria-describedby={status}>
       <TextAreaField
@@ -117,4 +91,35 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
       )}
     </div>
   )
+}
+
+/** Takes people from texts and files: what is to be said of that, and of a file that can be read in several ways, which. */
+function useTaking({ room, onAdd }: AdditionPeopleProps) {
+  const [said, setSaid] = useState<string | null>(null)
+  const [unsure, setUnsure] = useState<ReadFile | null>(null)
+
+  /** Gives the lines that were taken; null where nobody is in it. */
+  async function take(text: string, instead: readonly KeptLine[] = []) {
+    const [{ peopleOf }] = await rules()
+    const { people, notes } = peopleOf(text)
+    const left = room + instead.length
+    const tooMany = people.length > left ? [`The first ${left} lines are taken: at most ${mostLines} at once.`] : []
+    setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(' ') || null)
+    return people.length === 0 ? null : onAdd(people, instead)
+  }
+  async function read(chosen: File) {
+    setUnsure(null)
+    if (chosen.size > mostBytes) return setSaid(tooLarge)
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const [, { textOfFile }] = await rules()
+    const { text, reading, readings } = await textOfFile(bytes)
+    const kept = await take(text)
+    if (reading && kept) setUnsure({ bytes, reading, readings, kept })
+  }
+  async function readAs(file: ReadFile, reading: Encoding) {
+    const [, { decodeFile }] = await rules()
+    const kept = await take(decodeFile(file.bytes, reading), file.kept)
+    setUnsure({ ...file, reading, kept: kept ?? file.kept })
+  }
+  return { said, unsure, take, read, readAs }
 }

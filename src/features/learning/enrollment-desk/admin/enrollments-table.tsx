@@ -30,7 +30,6 @@ type Props = {
 export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sorting, onSort }: Props) {
   const { selected, select } = selection
   const sort = { sorting, onSort }
-  const { timeZone } = useSite()
   return (
     <Table label="Enrollments">
       <thead>
@@ -62,69 +61,87 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
       </thead>
       <tbody>
         {enrollments.map((enrollment) => (
-          <tr key={enrollment.id} className="hover:bg-wash">
-            <Td>
-              <Tick
-                label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}
-                checked={selected.has(enrollment.id)}
-                onTick={(on) => select([enrollment.id], on)}
-              />
-            </Td>
-            <Td className="xl:min-w-52">
-              <Person enrollment={enrollment} />
-              <span className="mt-2 block sm:hidden">
-                <Standing enrollment={enrollment} />
-              </span>
-              <span className="mt-1.5 block text-xs xl:hidden">
-                {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
-                {formatDate(enrollment.created_at, timeZone)}
-              </span>
-              <Notes enrollment={enrollment} />
-            </Td>
-            <Td className={clsx(wide, 'min-w-44')}>
-              {mixedText(enrollment.course_title)}
-              {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
-            </Td>
-            <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
-              {formatMoney(enrollment.amount, enrollment.currency)}
-            </Td>
-            <Td className={roomy}>
-              <Standing enrollment={enrollment} />
-            </Td>
-            <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
-              <time dateTime={enrollment.created_at}>
-                {formatDate(enrollment.created_at, timeZone)}
-                <span className="block text-xs text-muted">{formatTime(enrollment.created_at, timeZone)}</span>
-              </time>
-            </Td>
-            <Td className="w-px text-right">
-              <span className="inline-grid gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  data-row-action="mark"
-                  aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
-                  onClick={() => onMark(enrollment)}
-                >
-                  Mark…
-                </Button>
-                {onPlace && movesFor(enrollment).length > 0 && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    data-row-action="place"
-                    aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
-                    onClick={() => onPlace(enrollment)}
-                  >
-                    Place…
-                  </Button>
-                )}
-              </span>
-            </Td>
-          </tr>
+          <EnrollmentRow
+            key={enrollment.id}
+            {...{ enrollment, onMark, onPlace }}
+            isSelected={selected.has(enrollment.id)}
+            onSelect={(on) => select([enrollment.id], on)}
+          />
         ))}
       </tbody>
     </Table>
+  )
+}
+
+type EnrollmentRowProps = Pick<Props, 'onMark' | 'onPlace'> & {
+  enrollment: ListedEnrollment
+  isSelected: boolean
+  onSelect: (on: boolean) => void
+}
+
+function EnrollmentRow({ enrollment, isSelected, onSelect, onMark, onPlace }: EnrollmentRowProps) {
+  const { timeZone } = useSite()
+  return (
+    <tr className="hover:bg-wash">
+      <Td>
+        <Tick
+          label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}
+          checked={isSelected}
+          onTick={onSelect}
+        />
+      </Td>
+      <Td className="xl:min-w-52">
+        <Person enrollment={enrollment} />
+        <span className="mt-2 block sm:hidden">
+          <Standing enrollment={enrollment} />
+        </span>
+        <span className="mt-1.5 block text-xs xl:hidden">
+          {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
+          {formatDate(enrollment.created_at, timeZone)}
+        </span>
+        <Notes enrollment={enrollment} />
+      </Td>
+      <Td className={clsx(wide, 'min-w-44')}>
+        {mixedText(enrollment.course_title)}
+        {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
+      </Td>
+      <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
+        {formatMoney(enrollment.amount, enrollment.currency)}
+      </Td>
+      <Td className={roomy}>
+        <Standing enrollment={enrollment} />
+      </Td>
+      <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
+        <time dateTime={enrollment.created_at}>
+          {formatDate(enrollment.created_at, timeZone)}
+          <span className="block text-xs text-muted">{formatTime(enrollment.created_at, timeZone)}</span>
+        </time>
+      </Td>
+      <Td className="w-px text-right">
+        <span className="inline-grid gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            data-row-action="mark"
+            aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
+            onClick={() => onMark(enrollment)}
+          >
+            Mark…
+          </Button>
+          {onPlace && movesFor(enrollment).length > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              data-row-action="place"
+              aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
+              onClick={() => onPlace(enrollment)}
+            >
+              Place…
+            </Button>
+          )}
+        </span>
+      </Td>
+    </tr>
   )
 }
 

@@ -31,17 +31,9 @@ export function useIssuing(course: string) {
   const draft = useDraftKey(`issued-certificates/issue/${course}`)
   const [form, setForm] = useState<IssuingForm>(() => readDraft<IssuingForm>(draft)?.document ?? empty)
   const latest = useRef(form)
-  const query = useInfiniteQuery(candidatesQuery(course))
+  const query = useAllCandidates(course)
   const { running, run, cancel } = useBatchRun()
   const [result, setResult] = useState<BatchResult | null>(null)
-
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const pages = query.data?.pages.length ?? 0
-  const readOn = useEffectEvent(() => void query.fetchNextPage())
-  useEffect(() => {
-    if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) readOn()
-    // By the number of pages: an answer may come before a render has seen that it was asked for.
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, pages])
 
   const about = query.data?.pages[0]?.course
   const candidates = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -110,6 +102,19 @@ export function useIssuing(course: string) {
       )
     },
   }
+}
+
+/** Read page by page to the last. */
+function useAllCandidates(course: string) {
+  const query = useInfiniteQuery(candidatesQuery(course))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const pages = query.data?.pages.length ?? 0
+  const readOn = useEffectEvent(() => void query.fetchNextPage())
+  useEffect(() => {
+    if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) readOn()
+    // By the number of pages: an answer may come before a render has seen that it was asked for.
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, pages])
+  return query
 }
 
 function lineOf(

@@ -1,17 +1,19 @@
 import clsx from 'clsx'
-import { type LucideIcon, LogOut, UserCog, UserRoundSearch } from 'lucide-react'
+import { LogOut, UserRoundSearch } from 'lucide-react'
 import { roleLabel, shownAvatar } from '../rules.ts'
 import type { userListing } from '../listing.schema.ts'
-import type { ListedUser } from '../schema.ts'
+import type { ListedUser, Role } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { Select } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
+import { roles } from '#platform/values/roles.ts'
 
 type Column = SortOf<typeof userListing>
 const headings: readonly [column: Column, heading: string][] = [
@@ -26,26 +28,26 @@ type UsersTableProps = {
   onSort: (next: Sorting<Column>) => void
   users: readonly ListedUser[]
   ownId: string | undefined
-  onChangeRole: (user: ListedUser) => void
-  onChooseRole: (user: ListedUser) => void
+  /** Asks whether somebody is to have this role. */
+  onChooseRole: (user: ListedUser, role: Role) => void
   onSignOut: (user: ListedUser) => void
   onOpenData: (user: ListedUser) => void
 }
 
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
-  const { onChangeRole, onChooseRole, onSignOut, onOpenData } = actions
+  const { onChooseRole, onSignOut, onOpenData } = actions
   const { timeZone } = useSite()
-  const signs = [
-    { action: 'choose-role', label: 'Choose a role', Sign: UserCog, run: onChooseRole },
-    { action: 'sign-out', label: 'Sign out everywhere', Sign: LogOut, run: onSignOut },
-    { action: 'data', label: 'Data of this person', Sign: UserRoundSearch, run: onOpenData },
-  ]
   return (
     <Table label="Users">
       <thead>
         <tr>
           {headings.map(([column, heading]) => (
-            <SortableTh key={column} column={column} className={column === 'name' ? '' : wide} {...{ sorting, onSort }}>
+            <SortableTh
+              key={column}
+              column={column}
+              className={column === 'name' || column === 'role' ? '' : wide}
+              {...{ sorting, onSort }}
+            >
               {heading}
             </SortableTh>
           ))}
@@ -70,16 +72,13 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                   </p>
                   {user.full_name !== null && <p className="break-all text-muted">{user.email}</p>}
                   <p className="mt-1 text-xs text-muted lg:hidden">
-                    {roleLabel(user.role)} ·{' '}
                     {user.last_seen_at === null ? 'never seen' : `seen ${formatDate(user.last_seen_at, timeZone)}`}
                   </p>
                 </div>
               </div>
             </Td>
-            <Td className={clsx(wide, 'align-middle')}>
-              <Badge tone={user.role === 'admin' ? 'link' : user.role === 'student' ? 'plain' : 'accent'}>
-                {roleLabel(user.role)}
-              </Badge>
+            <Td className="align-middle">
+              <RoleChoice user={user} onChoose={(role) => onChooseRole(user, role)} />
             </Td>
             <Td className={clsx(wide, 'align-middle')}>
               <Moment at={user.last_seen_at} />
@@ -88,7 +87,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
               <Moment at={user.created_at} />
             </Td>
             <Td className="w-px text-right align-middle">
-              <UserActions {...{ user, signs, onChangeRole }} />
+              <UserActions {...{ user, onSignOut, onOpenData }} />
             </Td>
           </tr>
         ))}
@@ -97,44 +96,72 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   )
 }
 
-type UserActionsProps = Pick<UsersTableProps, 'onChangeRole'> & {
-  user: ListedUser
-  signs: readonly { action: string; label: string; Sign: LucideIcon; run: (user: ListedUser) => void }[]
-}
-
-function UserActions({ user, signs, onChangeRole }: UserActionsProps) {
+/** Somebody's role; another is asked about first, and until then the choice stays as it was. */
+function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Role) => void }) {
   return (
-    <div className="grid items-center justify-items-end gap-1 sm:flex sm:justify-end">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="sm:whitespace-nowrap"
-        data-row-action="role"
-        aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
-        onClick={() => onChangeRole(user)}
-      >
-        {roleAction(user)}
-      </Button>
-      <div className="flex gap-1">
-        {signs.map(({ action, label, Sign, run }) => (
-          <Button
-            key={action}
-            variant="quiet"
-            size="icon"
-            data-row-action={action}
-            title={label}
-            aria-label={`${label}: ${user.full_name ?? user.email}`}
-            icon={Sign}
-            onClick={() => run(user)}
-          />
-        ))}
-      </div>
-    </div>
+    <Select
+      data-row-action="role"
+      aria-label={`Role of ${user.full_name ?? user.email}`}
+      className="-ml-3 w-auto! border-transparent! bg-transparent! text-sm! hover:border-edge! print:appearance-none"
+      value={user.role}
+      onKeyDown={(event) => {
+        // The arrows look through the list, and choose nothing on the way.
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        if (!('showPicker' in event.currentTarget)) return
+        event.preventDefault()
+        event.currentTarget.showPicker()
+      }}
+      onChange={({ target }) => {
+        const role = roles.find((one) => one === target.value)
+        if (role) onChoose(role)
+      }}
+    >
+      {roles.toReversed().map((role) => (
+        <option key={role} value={role}>
+          {roleLabel(role)}
+        </option>
+      ))}
+    </Select>
   )
 }
 
-function roleAction({ role }: ListedUser): string {
-  return role === 'admin' ? 'Make student' : 'Make administrator'
+function UserActions({
+  user,
+  onSignOut,
+  onOpenData,
+}: Pick<UsersTableProps, 'onSignOut' | 'onOpenData'> & { user: ListedUser }) {
+  const name = user.full_name ?? user.email
+  const signs = [
+    {
+      action: 'sign-out',
+      title: 'Sign out everywhere',
+      label: `Sign out everywhere: ${name}`,
+      icon: LogOut,
+      run: onSignOut,
+    },
+    {
+      action: 'data',
+      title: 'Data of this person',
+      label: `Data of this person: ${name}`,
+      icon: UserRoundSearch,
+      run: onOpenData,
+    },
+  ]
+  return (
+    <div className="flex justify-end gap-1 max-sm:flex-col">
+      {signs.map(({ action, title, label, icon, run }) => (
+        <Button
+          key={action}
+          variant="quiet"
+          size="icon"
+          data-row-action={action}
+          {...{ title, icon }}
+          aria-label={label}
+          onClick={() => run(user)}
+        />
+      ))}
+    </div>
+  )
 }
 
 function Moment({ at }: { at: string | null }) {

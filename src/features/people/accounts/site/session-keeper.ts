@@ -24,8 +24,7 @@ type Told = { signedIn: string | null }
 
 /** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
 export function createSessionKeeper() {
-  const { now, show, subscribe } = createState()
-  let endsAt = 0
+  const { now, show, subscribe, accept, isToRenew } = createState()
   /** The server could not be asked: nobody is signed out by a lost connection. */
   let isUnsure = false
   /** Raised to discard answers under way. */
@@ -39,7 +38,8 @@ export function createSessionKeeper() {
       const session = await readSession()
       if (mine !== turn) return
       isUnsure = false
-      accept(session)
+      const signedIn = accept(session)
+      if (signedIn !== undefined) tell({ signedIn })
     } catch {
       if (mine !== turn) return
       isUnsure = true
@@ -47,23 +47,8 @@ export function createSessionKeeper() {
     }
   }
 
-  function accept(session: Session | null) {
-    const before = now()
-    if (!session) {
-      if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
-      return
-    }
-    // A duration by this machine's clock: its time of day may be wrong.
-    endsAt = Date.now() + session.expires_in * 1000
-    show({ status: 'signed-in', session })
-    const id = sessionId(session)
-    if (before.status !== 'signed-in' || sessionId(before.session) !== id) tell({ signedIn: id })
-  }
-
   const tick = () => {
-    const state = now()
-    const renews = state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs
-    if (renews || isUnsure || watchers > 0 || unfinishedSignOut.isMarked()) void check()
+    if (isToRenew() || isUnsure || watchers > 0 || unfinishedSignOut.isMarked()) void check()
   }
   const doubt = () => {
     if (now().status === 'signed-in') void check()
@@ -115,12 +100,28 @@ export function createSessionKeeper() {
 
 function createState() {
   let state: SessionState = loading
+  let endsAt = 0
   const listeners = new Set<() => void>()
+  const show = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
   return {
     now: () => state,
-    show: (next: SessionState) => {
-      state = next
-      for (const listener of listeners) listener()
+    show,
+    isToRenew: () => state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs,
+    /** Takes what the server says; gives the session's id where it is another than before. */
+    accept: (session: Session | null): string | null | undefined => {
+      const before = state
+      if (!session) {
+        if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
+        return undefined
+      }
+      // A duration by this machine's clock: its time of day may be wrong.
+      endsAt = Date.now() + session.expires_in * 1000
+      show({ status: 'signed-in', session })
+      const id = sessionId(session)
+      return before.status !== 'signed-in' || sessionId(before.session) !== id ? id : undefined
     },
     subscribe: (onChange: () => void): (() => void) => {
       listeners.add(onChange)
