@@ -26,7 +26,7 @@ const names = async (query: string) => (await list(query)).items.map(({ original
 const detail = ({ id }: Pick<Media, 'id'>) => read<MediaDetail>(`${path}/${id}`)
 const describe = async ({ id }: Media, part: object) => {
   const { version } = await detail({ id })
-  const data = { alt: '', is_decorative: false, focus_x: 50, focus_y: 50, ...part }
+  const data = { alt: '', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '', ...part }
   return media.request(`${path}/${id}`, { method: 'PUT', json: { version, data } })
 }
 const addTeacher = async (name: string, avatar_url: string) => {
@@ -126,7 +126,10 @@ test('a picture’s description is on its pages, and two who differ are both tol
     [hero.url]: { alt: 'Mist over terraces', focus: { x: 20, y: 80 } },
   })
   expect(await audited('save', hero.id)).toBe(1)
-  const stale = { version: 1, data: { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50 } }
+  const stale = {
+    version: 1,
+    data: { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '' },
+  }
   expect((await media.request(`${path}/${hero.id}`, { method: 'PUT', json: stale })).status).toBe(409)
   const wrong = await describe(hero, { focus_x: 101 })
   expect([wrong.status, await wrong.json()]).toMatchObject([
