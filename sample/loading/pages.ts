@@ -30,7 +30,7 @@ export async function loadPages(tx: Db): Promise<void> {
       address,
       text: textOf(text_blocks),
       text_blocks,
-      placement: 'about',
+      placement: 'story',
       position,
       published: true,
     })

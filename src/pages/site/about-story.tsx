@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Milestone } from '#features/content/milestones/client.ts'
-import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
+import { addressOf, usePageLinks } from '#features/content/pages/site/use-page-links.ts'
 import type { Partners } from '#features/content/site-content/partners/schema.ts'
 import type { Team } from '#features/content/site-content/team/schema.ts'
 import type { Watershed } from '#features/content/watersheds/client.ts'
@@ -105,7 +105,7 @@ export function People({ team, partners }: { team: Team | undefined; partners: P
 
 /** The pages that staff put below About: how it is governed, its reports. */
 export function PagesOfAbout() {
-  const pages = usePlacedPages('about')
+  const pages = usePageLinks().filter(({ placement }) => placement === 'about' || placement === 'story')
   if (pages.length === 0) return null
   return (
     <Part title="How it is run">

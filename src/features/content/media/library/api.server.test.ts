@@ -138,6 +138,24 @@ test('a picture’s description is on its pages, and two who differ are both tol
   ])
 })
 
+test('a picture’s caption and credit are on its pages, within their limits (media-10)', async () => {
+  const photo = await upload('photo.png', 'mission-image')
+  const module = { id: 'new-12345678', type: 'image', content: photo.url, order: 0 }
+  const data = { title: 'Ahead', description: '', items: [], modules: [module] }
+  expect((await media.request('/api/site-content/vision', { method: 'PUT', json: { version: 0, data } })).status).toBe(
+    200,
+  )
+  expect((await describe(photo, { caption: 'At the outlet', credit: 'Photo: Wen' })).status).toBe(200)
+  expect((await read<{ pictures?: object }>('/api/site-content/vision')).pictures).toEqual({
+    [photo.url]: { alt: null, focus: null, caption: 'At the outlet', credit: 'Photo: Wen' },
+  })
+  const wrong = await describe(photo, { credit: 'x'.repeat(201) })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { error: { fields: { 'data.credit': 'A credit has at most 200 characters.' } } },
+  ])
+})
+
 test('a record is published only with described or decorative pictures, and stays so (media-4)', async () => {
   const image = await upload('undescribed.png', 'certificate-image')
   const fields = { title: 'Steward', description: '', price: 10, image_url: image.url, published: true }

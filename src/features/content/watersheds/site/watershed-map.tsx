@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { type River, type Sheet, sheetSize } from './sheets.ts'
 

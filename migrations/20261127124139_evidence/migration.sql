@@ -44,4 +44,5 @@ CREATE INDEX "watersheds_listed_by_published" ON "watersheds" ("published","id")
 CREATE INDEX "watersheds_contains" ON "watersheds" USING gin (text_threes(lower(coalesce("name", '') || chr(31) || coalesce("place", '') || chr(31) || coalesce("group_name", '')))) WITH (gin_pending_list_limit=128);--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_caption_length" CHECK (char_length("caption") between 0 and 500);--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_credit_length" CHECK (char_length("credit") between 0 and 200);--> statement-breakpoint
+ALTER TABLE "pages" DROP CONSTRAINT "pages_placement_known", ADD CONSTRAINT "pages_placement_known" CHECK ("placement" in ('footer', 'about', 'story', 'none'));--> statement-breakpoint
 CREATE OR REPLACE TRIGGER keep_search_document AFTER INSERT OR DELETE OR UPDATE OF id, published, name, place, group_name, measures, updated_at ON watersheds FOR EACH ROW EXECUTE FUNCTION keep_search_document('watershed', '/watersheds#watershed-:id', 'name', 'place', 'group_name', 'measures');
