@@ -6,6 +6,8 @@ export type River = Watershed & {
   number: number
   /** From its source, as parts of a smooth path: `M…` and `Q…`; empty where nothing is known of its course. */
   parts: string[]
+  /** How long it is, as a part of the longest on its sheet: tributaries stay thinner than what they join. */
+  length: number
   source: Point
   label: Point
 }
@@ -27,11 +29,13 @@ export function sheetsOf(watersheds: readonly Watershed[]): Sheet[] {
   return [...new Set(sorted.map(({ place }) => place))].map((place) => {
     const here = sorted.filter((each) => each.place === place).map((each) => ({ each, places: placesIn(each.course) }))
     const { toPoint, pixelsPerDegree } = projectionOf(here.flatMap(({ places }) => places))
-    const rivers = here.map(({ each, places }) => {
-      const points = places.map(toPoint)
+    const drawn = here.map(({ each, places }) => ({ each, points: places.map(toPoint) }))
+    const longest = Math.max(1, ...drawn.map(({ points }) => lengthOf(points)))
+    const rivers = drawn.map(({ each, points }) => {
       const source = points[0] ?? [0, 0]
+      const label = beyond(source, points[1] ?? source)
       number += 1
-      return { ...each, number, parts: partsOf(points), source, label: beyond(source, points[1] ?? source) }
+      return { ...each, number, parts: partsOf(points), length: lengthOf(points) / longest, source, label }
     })
     return { place, rivers, scale: pixelsPerDegree > 0 ? scaleOf(pixelsPerDegree / kilometresPerDegree) : null }
   })
@@ -64,6 +68,13 @@ function partsOf(points: readonly Point[]): string[] {
     const start = at === 0 ? first : middle(points[at] ?? first, point)
     return `M${start.join(' ')}Q${point.join(' ')} ${end.join(' ')}`
   })
+}
+
+function lengthOf(points: readonly Point[]): number {
+  return points.slice(1).reduce((sum, [x, y], at) => {
+    const [fromX, fromY] = points[at] ?? [x, y]
+    return sum + Math.hypot(x - fromX, y - fromY)
+  }, 0)
 }
 
 function middle(one: Point, other: Point): Point {

@@ -21,7 +21,7 @@ export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sh
               <path
                 key={from}
                 d={river.parts.slice(Math.floor(river.parts.length * from)).join('')}
-                strokeWidth={[3, 4.5, 6.5][at]}
+                strokeWidth={(2.75 + at * 2 * river.length).toFixed(1)}
                 className="stroke-current"
               />
             ))}
