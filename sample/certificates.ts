@@ -18,7 +18,7 @@ export const sampleCertificates: SampleCertificate[] = [
     description:
       'For people who look after a basin: reading land and water, measuring with others, and bringing the result before those who decide.',
     price: 28000,
-    image: 'drawing:watershed',
+    image: 'drawing:measuring-1',
     published: true,
     daysFromNow: -360,
   },
@@ -28,7 +28,7 @@ export const sampleCertificates: SampleCertificate[] = [
     description:
       'Assess a soil without a laboratory, plan its recovery over five years and keep a record that the next farmer can read.',
     price: 24000,
-    image: 'drawing:soil',
+    image: 'drawing:planting-1',
     published: true,
     daysFromNow: -330,
   },
@@ -38,7 +38,7 @@ export const sampleCertificates: SampleCertificate[] = [
     description:
       'Plan streets, parks and roofs from the water outwards. Ends with a design that a city’s own engineers have examined.',
     price: 32000,
-    image: 'drawing:river-city',
+    image: null,
     published: true,
     daysFromNow: -240,
   },
@@ -47,7 +47,7 @@ export const sampleCertificates: SampleCertificate[] = [
     title: 'Outdoor Educator',
     description: 'Forty lessons without a roof, taught and revised with a class of your own over one school year.',
     price: 18000,
-    image: 'drawing:great-tree',
+    image: 'drawing:bridge-1',
     published: true,
     daysFromNow: -200,
   },

@@ -7,6 +7,7 @@ import { loadAttendance } from './loading/attendance.ts'
 import { sampleFiles } from './loading/files.ts'
 import { loadEnrollments } from './loading/enrollments.ts'
 import { loadIssuedCertificates } from './loading/issued-certificates.ts'
+import { loadEvidence } from './loading/evidence.ts'
 import { loadInquiries } from './loading/inquiries.ts'
 import { loadLearning } from './loading/learning.ts'
 import { loadMail } from './loading/mail.ts'
@@ -24,6 +25,8 @@ const topics = [
   'course-schedules',
   'announcements',
   'resources',
+  'watersheds',
+  'milestones',
   'inquiries',
   'prepared_answers',
 ]
@@ -49,6 +52,7 @@ export async function loadSampleContent(
     await loadPages(tx)
     await loadLearning(tx, files, now)
     await loadNews(tx, files, now)
+    await loadEvidence(tx, now)
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
     await loadIssuedCertificates(tx, now)

@@ -1,3 +1,5 @@
+import type { SamplePart } from '#sample/structured-text.ts'
+
 /** What the sample academy writes where the usual pages leave a place open, by the words of the place. */
 export const completions: Readonly<Record<string, string>> = {
   'name of the organisation': 'Ecological Civilization Academy',
@@ -32,3 +34,45 @@ export const completions: Readonly<Record<string, string>> = {
 /** Stands at the head of each, lest somebody takes it for advice. */
 export const pageNotice =
   'This page belongs to the sample academy, which does not exist: write your own before the site is yours.'
+
+/** Further pages of the sample academy, below About. */
+export const aboutPages: { address: string; title: string; parts: SamplePart[] }[] = [
+  {
+    address: 'governance',
+    title: 'How the academy is governed',
+    parts: [
+      'The academy is an association. Its members are the people who teach, those who hold a certificate, and one person for each stream that has a group. They meet once a year, outdoors where the weather allows it.',
+      { heading: 'Who decides what' },
+      {
+        bullets: [
+          'The assembly elects a council of seven for three years, nobody more than twice. At least two of the seven look after a stream.',
+          'The council decides on money, fees and partners, and appoints the dean.',
+          'The dean and the teachers decide on what is taught, and nobody else does.',
+          'A complaint goes to two people whom the assembly elects and whom the academy does not employ.',
+        ],
+      },
+      { heading: 'Where the money comes from' },
+      'From fees, from members, and from gifts that are named once they are larger than a year of fees. We take none from those whose permits our groups measure.',
+      'Questions about any of this go to the council by way of [Contact](/contact).',
+    ],
+  },
+  {
+    address: 'annual-report',
+    title: 'Annual report 2025',
+    parts: [
+      'What we did in 2025, what it cost, and what did not work.',
+      { heading: 'In numbers' },
+      {
+        bullets: [
+          'Two groups began, and none stopped: thirty-one streams at the end of the year.',
+          'Nineteen streams in better health than five years ago, eight unchanged, four worse. [Each has its record](/watersheds).',
+          'Of a hundred yen, fifty-eight went to teaching, twenty-one to the groups and their instruments, thirteen to the house at Heron Lane, and eight to everything else.',
+        ],
+      },
+      { heading: 'What did not work' },
+      'We promised a course in Hausa and have not found the people to teach it. The group at Lotus Creek lost its best year of readings with a telephone; the groups now write on paper first.',
+      { heading: 'What comes next' },
+      'A thirty-second stream, if its neighbours agree. Fewer flights: each teacher crosses a continent once a year at most.',
+    ],
+  },
+]

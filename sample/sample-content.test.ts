@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placesIn, readingsIn } from '#features/content/watersheds/rules.ts'
 import { sampleAnnouncements } from './announcements/announcements.ts'
 import { sampleCertificates } from './certificates.ts'
 import { sampleCourses } from './courses/courses.ts'
@@ -10,10 +11,12 @@ import { sampleApplications, sampleQuestions } from './inquiries.ts'
 import { sampleCompletions, sampleIssued, sampleNumber } from './issued-certificates.ts'
 import { clockTime } from './moments.ts'
 import { samplePartners } from './partners.ts'
+import { sampleMilestones } from './milestones.ts'
 import { sampleResources } from './resources.ts'
 import { sampleHero, sampleMission, sampleVision } from './site-content.ts'
 import { sampleTeam } from './team.ts'
 import { sampleTeachers } from './teachers.ts'
+import { sampleWatersheds } from './watersheds.ts'
 
 const youtube = /^https:\/\/(www\.youtube\.com\/(watch\?v=|live\/|shorts\/)|youtu\.be\/)[\w-]{11}$/
 
@@ -31,6 +34,8 @@ const everything = {
   sampleQuestions,
   sampleApplications,
   sampleEnrollments,
+  sampleWatersheds,
+  sampleMilestones,
 }
 
 test('the home page has three stats, four values, ten members, six partners (home-1, sample-1)', () => {
@@ -87,6 +92,31 @@ test('every named drawing and document exists; every portrait and mark is used (
     if (type === 'video') expect(url).toMatch(youtube)
     else expect(sampleDocument(url).bytes.length).toBeGreaterThan(3000)
   }
+})
+
+test('no scene is drawn on more than two records; those of people at work on one (sample-12)', () => {
+  const named = [...JSON.stringify(everything).matchAll(/"drawing:([^"]+)"/g)].map((match) => match[1] ?? '')
+  const scenes = named.filter((name) => !/^(portrait|logo)-/.test(name))
+  const times = (name: string) => scenes.filter((each) => each === name).length
+  expect(scenes.filter((name) => times(name) > 2)).toEqual([])
+  const fieldwork = Object.keys(sampleDrawings).filter((name) => /^(measuring|planting|bridge)-/.test(name))
+  expect(fieldwork.map(times)).toEqual(Array(9).fill(1))
+})
+
+test('thirty-one streams have fared as the report of the spring says (sample-13)', () => {
+  expect(sampleHero.stats[2]).toMatchObject({ number: String(sampleWatersheds.length) })
+  const changes = sampleWatersheds.map(({ readings }) => {
+    const values = readingsIn(readings)
+    const before = values.find(({ day }) => day.startsWith('2021'))?.value ?? Number.NaN
+    return (values.at(-1)?.value ?? Number.NaN) / before - 1
+  })
+  const count = (fared: (change: number) => boolean) => changes.filter(fared).length
+  expect([
+    count((change) => change > 0.2),
+    count((change) => Math.abs(change) < 0.15),
+    count((change) => change < -0.2),
+  ]).toEqual([19, 8, 4])
+  for (const { course } of sampleWatersheds) expect(placesIn(course)).toHaveLength(14)
 })
 
 test('courses include free ones, certificates, a priced family of three levels and a draft', () => {

@@ -7,11 +7,13 @@ import { enrollmentKind } from '#features/learning/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/messages/inquiries/kind.server.ts'
 import { issuedCertificateKind } from '#features/learning/issued-certificates/kind.server.ts'
 import { mailKind, mailTextKind } from '#features/delivery/mail/kind.server.ts'
+import { milestoneKind } from '#features/content/milestones/kind.server.ts'
 import { pageKindBeside } from '#features/content/pages/kind.server.ts'
 import { preparedAnswerKind } from '#features/messages/prepared-answers/kind.server.ts'
 import { resourceKind } from '#features/content/resources/kind.server.ts'
 import { siteContentKind } from '#features/content/site-content/kind.server.ts'
 import { teacherKind } from '#features/content/teachers/kind.server.ts'
+import { watershedKind } from '#features/content/watersheds/kind.server.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { inPlace } from '#records/kinds/record-kind.ts'
 
@@ -22,6 +24,8 @@ const others = [
   announcementKind,
   teacherKind,
   resourceKind,
+  watershedKind,
+  milestoneKind,
   sessionKind,
   questionKind,
   applicationKind,

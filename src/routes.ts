@@ -13,6 +13,7 @@ export default [
     route('about/partners', 'pages/site/about-section.tsx', { id: 'about-partners' }),
     // Any other address below it shows the landing page as well (about-1).
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
+    route('watersheds', 'pages/site/watersheds.tsx'),
     route('announcements', 'pages/site/announcements.tsx'),
     route('announcements/:id', 'pages/site/announcement.tsx'),
     route('resources', 'pages/site/resources.tsx'),
@@ -39,6 +40,8 @@ export default [
       route('admin/team', 'pages/admin/sections.tsx', { id: 'admin-team' }),
       route('admin/partners', 'pages/admin/sections.tsx', { id: 'admin-partners' }),
       route('admin/pages/:id?', 'pages/admin/pages.tsx'),
+      route('admin/watersheds/:id?', 'pages/admin/kind.tsx', { id: 'admin-watersheds' }),
+      route('admin/milestones/:id?', 'pages/admin/kind.tsx', { id: 'admin-milestones' }),
       route('admin/courses/:id?', 'pages/admin/courses.tsx'),
       route('admin/sessions/:id?', 'pages/admin/sessions.tsx'),
       route('admin/certificates/:id?', 'pages/admin/certificates.tsx'),

@@ -22,7 +22,7 @@ export const sampleNews: SampleAnnouncement[] = [
     ],
     category: 'news',
     featured: true,
-    image: 'drawing:watershed',
+    image: 'drawing:measuring-2',
     hosts: ['teacher-lin-wanqing', 'teacher-ravi-menon'],
     daysFromNow: -1,
   },
@@ -32,7 +32,7 @@ export const sampleNews: SampleAnnouncement[] = [
     title: 'Thirty-one streams, one record: the spring report is out',
     content: paragraphs(
       'Nineteen of the thirty-one streams that our alumni look after are in better health than they were five years ago; eight are unchanged, and four are worse. The report, which River Commons Network publishes, names all of them and says what was tried.',
-      'The most surprising result comes from the smallest group. Three retired teachers on the upper Lez persuaded a car park to drain into a meadow. Stoneflies have returned to a stretch of four hundred metres.',
+      'The most surprising result comes from the smallest group. Three retired teachers on the Ribeira do Moinho persuaded a car park to drain into a meadow. Stoneflies have returned to a stretch of four hundred metres.',
     ),
     category: 'news',
     daysFromNow: -8,
@@ -46,7 +46,7 @@ export const sampleNews: SampleAnnouncement[] = [
       'The repair cost less than half of a new building. Eleven people from the village now know how to build with earth, two of whom have since been hired away by the county. We could not be more pleased.',
     ),
     category: 'news',
-    image: 'drawing:forest-light',
+    image: 'drawing:planting-3',
     daysFromNow: -21,
   },
   {

@@ -1,4 +1,5 @@
 import { drawCover } from '#features/content/drawings/drawing.server.ts'
+import { fieldwork } from './fieldwork.ts'
 import { drawForestLight } from './forest-light.ts'
 import { drawGreatTree } from './great-tree.ts'
 import { drawHeroDawn } from './hero-dawn.ts'
@@ -25,13 +26,14 @@ const scenes = {
   'poster-vision': { ...poster, draw: () => drawCover('poster-17', { ...poster, scheme: 'dark' }) },
 } satisfies Record<string, SampleDrawing>
 
-export type DrawingName = keyof typeof scenes | keyof typeof portraits | keyof typeof logos
+export type DrawingName = keyof typeof scenes | keyof typeof fieldwork | keyof typeof portraits | keyof typeof logos
 
 /** Stands in sample content for the address of the stored picture. */
 export type DrawingReference = `drawing:${DrawingName}`
 
 export const sampleDrawings: Record<DrawingName, SampleDrawing> = {
   ...scenes,
+  ...fromNames(fieldwork, (name) => ({ ...wide, draw: fieldwork[name] })),
   ...fromNames(portraits, (name) => ({ width: 800, height: 800, draw: () => drawPortrait(name) })),
   ...fromNames(logos, (name) => ({ width: 640, height: 400, draw: () => logos[name] })),
 }

@@ -2,9 +2,10 @@ import { chanceFrom } from '#features/content/drawings/drawing/chance.server.ts'
 import { mix, tones } from '#platform/values/tones.ts'
 import { fade, sheet } from './landscape.ts'
 import { hairs, type Hair } from './portrait-hair.ts'
+import { drawFace, type Face } from './portrait-face.ts'
 import { grounds, type Ground } from './portrait-ground.ts'
 
-/** Portraits have no features; hair, dress and place tell people apart. */
+/** Face, hair, dress and place tell people apart. */
 export type Portrait = {
   hair: Hair
   hairTone: string
@@ -12,11 +13,12 @@ export type Portrait = {
   dress: string
   collar: 'stand' | 'shirt' | 'round' | 'scarf'
   ground: Ground
+  face: Face
   glasses?: boolean
   beard?: boolean
 }
 
-const skins = {
+export const skins = {
   light: mix(mix(tones.paper, tones.clay, 0.26), '#f0c9a0', 0.4),
   warm: mix(mix(tones.paper, tones.clay, 0.4), '#d9a06f', 0.5),
   brown: mix(mix(tones.clay, tones.ink, 0.34), '#a87a55', 0.66),
@@ -25,6 +27,7 @@ const skins = {
 const black = mix(tones.ink, '#000000', 0.25)
 const grey = mix(mix(tones.ink, tones.paper, 0.62), tones.lichen, 0.2)
 const silver = mix(tones.paper, tones.ink, 0.16)
+export const hairTones = [black, mix(black, tones.clay, 0.36), grey, silver]
 
 export const portraits = {
   'portrait-lin-wanqing': {
@@ -34,6 +37,7 @@ export const portraits = {
     dress: tones.pine,
     collar: 'stand',
     ground: 'ridges',
+    face: { eyes: 'narrow', brows: 'arched', mouth: 'smile', jaw: 0.97, isOld: true },
     glasses: true,
   },
   'portrait-zhou-heng': {
@@ -43,6 +47,7 @@ export const portraits = {
     dress: tones.ink,
     collar: 'shirt',
     ground: 'rings',
+    face: { eyes: 'almond', brows: 'heavy', mouth: 'calm', jaw: 1.03, isOld: true },
     glasses: true,
     beard: true,
   },
@@ -53,6 +58,7 @@ export const portraits = {
     dress: tones.clay,
     collar: 'round',
     ground: 'leaves',
+    face: { eyes: 'round', brows: 'arched', mouth: 'laugh', jaw: 1.02 },
   },
   'portrait-tomas-lindqvist': {
     hair: 'short',
@@ -61,6 +67,7 @@ export const portraits = {
     dress: tones.lake,
     collar: 'shirt',
     ground: 'furrows',
+    face: { eyes: 'almond', iris: 'light', brows: 'straight', mouth: 'smile', jaw: 1.05 },
     beard: true,
   },
   'portrait-chen-yulan': {
@@ -70,6 +77,7 @@ export const portraits = {
     dress: mix(tones.clay, tones.paper, 0.2),
     collar: 'scarf',
     ground: 'water',
+    face: { eyes: 'round', brows: 'straight', mouth: 'calm', jaw: 0.99 },
   },
   'portrait-ravi-menon': {
     hair: 'waves',
@@ -78,6 +86,7 @@ export const portraits = {
     dress: tones.moss,
     collar: 'stand',
     ground: 'terraces',
+    face: { eyes: 'round', brows: 'heavy', mouth: 'laugh', jaw: 1 },
     beard: true,
   },
   'portrait-mei-sato': {
@@ -87,6 +96,7 @@ export const portraits = {
     dress: tones.lichen,
     collar: 'round',
     ground: 'reeds',
+    face: { eyes: 'narrow', brows: 'straight', mouth: 'smile', jaw: 0.95 },
   },
   'portrait-elena-duarte': {
     hair: 'curls',
@@ -95,6 +105,7 @@ export const portraits = {
     dress: mix(tones.lake, tones.ink, 0.45),
     collar: 'scarf',
     ground: 'sun',
+    face: { eyes: 'almond', brows: 'arched', mouth: 'calm', jaw: 0.98 },
     glasses: true,
   },
   'portrait-wu-jianguo': {
@@ -104,6 +115,7 @@ export const portraits = {
     dress: mix(tones.lake, tones.paper, 0.25),
     collar: 'stand',
     ground: 'water',
+    face: { eyes: 'narrow', brows: 'heavy', mouth: 'smile', jaw: 1.04, isOld: true },
     beard: true,
   },
 } satisfies Record<string, Portrait>
@@ -137,8 +149,7 @@ export function drawPortrait(name: keyof typeof portraits): string {
       `<path fill="${mix(one.skin, tones.clay, 0.2)}" d="M276 372q-26-8-24 26t34 44zM524 372q26-8 24 26t-34 44z"/>`,
       `<path fill="url(#skin)" d="M272 330q-2-138 128-138t128 138q2 74-24 130q-36 76-104 76t-104-76q-26-56-24-130z"/>`,
       `<path fill="${shade}" fill-opacity=".34" d="M400 192q130 0 128 138q2 74-24 130q-36 76-104 76q62-34 76-110q12-70-6-132q-18-64-70-102z"/>`,
-      `<path fill="none" stroke="${mix(one.skin, tones.ink, 0.36)}" stroke-opacity=".75" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M404 352q-6 36-16 58q8 10 24 8M368 464q32 15 64 0M312 346q20-15 42-3M450 343q22-12 42 3"/>`,
-      `<path fill="none" stroke="${mix(one.skin, tones.ink, 0.62)}" stroke-width="6" stroke-linecap="round" d="M318 376q17 10 34 0M450 376q17 10 34 0"/>`,
+      drawFace(one.face, one.skin, one.hairTone),
       one.beard
         ? `<path fill="${one.hairTone}" fill-opacity=".92" d="M274 404q14 46 50 48q24-18 76-18t76 18q36-2 50-48q2 60-24 104q-36 64-102 64t-102-64q-26-44-24-104zM362 462q38 22 76 0q-12-12-38-12t-38 12z" fill-rule="evenodd"/>`
         : '',

@@ -6,7 +6,7 @@ import type { Block } from '#records/rich-text/blocks.ts'
 import { textOf } from '#records/rich-text/text.ts'
 import { blocksOfParts } from '#records/rich-text/written.ts'
 import { sampleId } from '#sample/id.ts'
-import { completions, pageNotice } from '#sample/pages.ts'
+import { aboutPages, completions, pageNotice } from '#sample/pages.ts'
 import { blockIds } from '#sample/structured-text.ts'
 
 /** The usual pages, completed for the sample academy and published, so that a first start shows them where they are linked. */
@@ -20,6 +20,20 @@ export async function loadPages(tx: Db): Promise<void> {
     ]
     const page = { ...usual, text: textOf(text_blocks), text_blocks, published: true }
     await tx.insert(pages).values({ id: sampleId(key), ...page })
+  }
+  for (const [position, { address, title, parts }] of aboutPages.entries()) {
+    const key = `page-${address}`
+    const text_blocks = blocksOfParts([...parts, pageNotice], blockIds(key))
+    await tx.insert(pages).values({
+      id: sampleId(key),
+      title,
+      address,
+      text: textOf(text_blocks),
+      text_blocks,
+      placement: 'story',
+      position,
+      published: true,
+    })
   }
 }
 

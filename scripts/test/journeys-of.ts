@@ -16,6 +16,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   learning: ['learning', 'attendance'],
   mail: ['refused-mail', 'moved-class', 'inbox'],
   media: ['pictures', 'resource-editing', 'profile'],
+  milestones: ['about'],
   pages: ['pages', 'visit', 'contact'],
   'prepared-answers': ['inbox'],
   publishing: ['publishing', 'announcement-editing'],
@@ -36,6 +37,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   statistics: ['empty-site', 'people-office'],
   subscriptions: ['moved-class'],
   teachers: ['record-editing', 'announcement-editing'],
+  watersheds: ['visit', 'about'],
   webhooks: ['back-office'],
 }
 

@@ -20,7 +20,16 @@ test('at 320 and 340 px the header is one row, and no page scrolls sideways (hea
   for (const width of [320, 340]) {
     // As high as a laptop's window is at 400 %.
     await page.setViewportSize({ width, height: 256 })
-    for (const address of ['/', '/courses', '/announcements', '/resources', '/contact', '/privacy', '/certificates']) {
+    for (const address of [
+      '/',
+      '/courses',
+      '/announcements',
+      '/resources',
+      '/contact',
+      '/watersheds',
+      '/privacy',
+      '/certificates',
+    ]) {
       await page.goto(origin + address)
       await expectWholeHeader(page, `${address} at ${width} px`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`).toBe(width)

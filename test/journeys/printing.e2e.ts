@@ -21,6 +21,7 @@ test('every printed sheet has name, address and day over no text (print-1, print
     [`/course/${sampleId('course-living-watersheds')}`]: 'Walk your basin once in every season',
     [`/course/${sampleId('course-heaven-and-earth')}`]: 'Class schedule',
     [`/announcements/${sampleId('event-dawn-walk')}`]: 'Meet at the north gate',
+    '/watersheds': 'Gorge Bridge Wardens',
     '/resources': 'A field guide for an afternoon',
     '/privacy': 'What stays on your device',
   }

@@ -104,9 +104,20 @@ test('a submenu works by keyboard, with type-ahead that starts anew after a seco
   await expect(page).toHaveURL(`${server.origin}/about/partners`)
 })
 
-test('on a phone the menu is a sheet, closed by Escape or a choice (header-1, header-5)', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+/** How far below the top Home says what is on and what the mission is; throws where either is there twice. */
+async function placesOnHome(page: Page) {
+  const [next, mission] = [page.getByRole('region', { name: 'Next up' }), page.locator('#mission-title')]
+  const [nextBox, missionBox] = [await next.boundingBox(), await mission.boundingBox()]
+  return { next: nextBox?.y ?? Number.NaN, mission: missionBox?.y ?? Number.NaN }
+}
+
+test('a phone says first what is on; its menu is a sheet (header-1, header-5, home-14)', async ({ page }) => {
   await visit(page)
+  const atDesk = await placesOnHome(page)
+  expect(atDesk.next).toBeGreaterThan(atDesk.mission)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const onPhone = await placesOnHome(page)
+  expect(onPhone.next).toBeLessThan(onPhone.mission)
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   await opener.click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })

@@ -26,6 +26,44 @@ test('a visitor without scripts reads the whole of every about page', async () =
   }
 })
 
+test('About tells how it began, where, with whom and how it is run, and leads on (about-5)', async () => {
+  const page = await readPage('/about')
+  const years = page.texts('main ol > li > p:first-child')
+  expect([years[0], years.at(-1)]).toEqual(['2014', 'Still to come'])
+  expect(years.slice(0, -1)).toEqual(years.slice(0, -1).toSorted())
+  const names = [...(await stored<Team>('team')).teamMembers, ...(await stored<Partners>('partners')).partners]
+  for (const { name } of names) expect(page.text()).toContain(name)
+  for (const [said, to] of Object.entries({
+    'See the rivers, and what was measured': '/watersheds',
+    'Meet the team': '/about/team',
+    'How the academy is governed': '/governance',
+    'Annual report 2025': '/annual-report',
+    'Choose a course': '/courses',
+    Volunteer: '/contact?tab=volunteer',
+  }))
+    expect(page.link(said, 'main')).toBe(to)
+})
+
+test('where nothing of it is written About has none of these parts, and leads on (about-5)', async () => {
+  const page = await readPage('/about', inject('emptySite'))
+  expect(page.texts('main h2')).toEqual(['Nothing has been written here yet', 'Take part'])
+})
+
+test('without scripts every river of the map leads to its entry in the list (watersheds-1)', async () => {
+  const page = await readPage('/watersheds')
+  const rivers = page.all('main svg a')
+  expect(rivers).toHaveLength(31)
+  const entries = rivers.map((river) => page.document.getElementById(river.getAttribute('href')?.slice(1) ?? ''))
+  const called = rivers.map((river) => river.getAttribute('aria-label'))
+  expect(
+    entries.map((entry) => `${entry?.children[0]?.textContent}. ${entry?.querySelector('h3')?.textContent}`),
+  ).toEqual(called)
+  const said = oneLine(entries[called.findIndex((name) => name?.endsWith('Baishui'))]?.textContent ?? '')
+  for (const fact of ['Gorge Bridge Wardens', '2014', 'Flow in the driest week', 'l/s', 'Apr '])
+    expect(said).toContain(fact)
+  expect((await readPage('/watersheds', inject('emptySite'))).text()).toContain('No watersheds are shown here yet')
+})
+
 test('any other address below /about shows the landing page, with the founder’s words (about-1)', async () => {
   const page = await readPage('/about/anything-else')
   expect(page.text()).toContain('It is what it leaves able to grow.')

@@ -9,6 +9,7 @@ const [news, walk] = ['news-open-enrolment', 'event-dawn-walk'].map((key) => `/a
 test.each([
   ['/', 'png'],
   ['/about/team', 'png'],
+  ['/watersheds', 'png'],
   ['/courses?tab=free', 'png'],
   ['/resources', 'png'],
   ['/contact', 'png'],

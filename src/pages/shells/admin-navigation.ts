@@ -18,6 +18,8 @@ const icons: Record<string, lucide.LucideIcon> = {
   '/admin/team': lucide.Users,
   '/admin/partners': lucide.Handshake,
   '/admin/pages': lucide.Files,
+  '/admin/watersheds': lucide.Waves,
+  '/admin/milestones': lucide.Milestone,
   '/admin/courses': lucide.BookOpen,
   '/admin/sessions': lucide.CalendarClock,
   '/admin/certificates': lucide.Award,

@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { milestonesQuery } from '#features/content/milestones/client.ts'
 import { sectionQuery } from '#features/content/site-content/client.ts'
 import { FounderBlock } from '#features/content/site-content/mission/site/founder-block.tsx'
 import { MissionSection } from '#features/content/site-content/mission/site/mission-section.tsx'
+import { watershedsQuery } from '#features/content/watersheds/client.ts'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import type { Route } from './+types/about'
+import { LeadOn, Milestones, PagesOfAbout, People, Watersheds } from './about-story.tsx'
 import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
-const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
+const queries = (api: Api) => [
+  sectionQuery('hero', api),
+  sectionQuery('mission', api),
+  milestonesQuery(api),
+  watershedsQuery(null, api),
+  sectionQuery('team', api),
+  sectionQuery('partners', api),
+]
 
 const failed: Said = {
   title: 'Failed to fetch mission data',
@@ -44,6 +56,7 @@ export default function AboutPage() {
                   </EmptyState>
                 </div>
               )}
+              <Story />
             </>
           )}
         </Read>
@@ -53,3 +66,22 @@ export default function AboutPage() {
 }
 
 export const ErrorBoundary = failedPage(failed)
+
+/** Each part is there as soon as it is read, and left out where there is nothing of it. */
+function Story() {
+  const milestones = useQuery(milestonesQuery()).data
+  const watersheds = useQuery(watershedsQuery()).data
+  const team = useQuery(sectionQuery('team')).data
+  const partners = useQuery(sectionQuery('partners')).data
+  return (
+    <>
+      <Milestones milestones={milestones?.items ?? []} />
+      <Watersheds watersheds={watersheds?.items ?? []} />
+      <NotedPictures of={team ?? null}>
+        <People team={team?.data} partners={partners?.data} />
+      </NotedPictures>
+      <PagesOfAbout />
+      <LeadOn />
+    </>
+  )
+}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ReturnOffer } from '#features/people/accounts/site/return-offer.tsx'
 import { highlightsQuery } from '#features/overview/highlights/client.ts'
-import { HighlightsView } from '#features/overview/highlights/site/highlights-view.tsx'
+import type { Highlights } from '#features/overview/highlights/schema.ts'
+import { NewsAndEvidence, WhatIsOn } from '#features/overview/highlights/site/highlights-view.tsx'
 import { sectionQuery } from '#features/content/site-content/client.ts'
 import { HeroSection } from '#features/content/site-content/hero/site/hero-section.tsx'
 import { MissionSection } from '#features/content/site-content/mission/site/mission-section.tsx'
@@ -46,16 +48,29 @@ export default function HomePage() {
         {(section) => (
           <>
             {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
+            {/* On a phone it stands before the values: of the two places only one is there, for screen readers as well. */}
+            <div className="sm:hidden print:hidden">
+              <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>
+            </div>
             <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
               {(written) => written && <MissionSection mission={written.data} />}
             </Read>
-            <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
-              {(shown) => <HighlightsView highlights={shown} />}
-            </Read>
+            <div className="max-sm:hidden print:block">
+              <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>
+            </div>
+            <Highlighted>{(shown) => <NewsAndEvidence highlights={shown} />}</Highlighted>
           </>
         )}
       </Read>
     </>
+  )
+}
+
+function Highlighted({ children }: { children: (shown: Highlights) => ReactNode }) {
+  return (
+    <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
+      {children}
+    </Read>
   )
 }
 

@@ -6,6 +6,9 @@ const pictureNote = z.object({
   alt: z.string().nullable(),
   /** In percent from the left and the top; null for the middle. */
   focus: z.object({ x: z.number().int(), y: z.number().int() }).nullable(),
+  /** What stands below it, and who made it; left out where nobody said it. */
+  caption: z.string().optional(),
+  credit: z.string().optional(),
 })
 export type PictureNote = z.infer<typeof pictureNote>
 

@@ -32,7 +32,7 @@ test('the site shows headings, links, captions, and plain text as paragraphs (te
   expect(html).toContain('See <a href="/courses" data-discover="true">courses</a> and<br/>')
   expect(html).toContain('<a href="https://example.org" rel="noopener external"><strong>more</strong></a>')
   expect(html).toContain('alt="A valley"')
-  expect(html).toContain('<figcaption>&lt;Min&gt;</figcaption>')
+  expect(html).toContain('<span>&lt;Min&gt;</span></figcaption>')
   expect(shown(null)).toContain('<p>One.</p><p>Two.</p>')
 })
 

@@ -6,6 +6,7 @@ import type { AnyBlock, Block, PictureBlock, Run } from './blocks.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { PictureCaption } from '#platform/ui/picture-notes.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 
 type RichTextProps = {
@@ -65,7 +66,7 @@ function Figure({ block: { src, alt, text }, sizes }: { block: PictureBlock; siz
         isOwnSize
         sizes={sizes}
       />
-      {text.length > 0 && <figcaption>{runs(text)}</figcaption>}
+      <PictureCaption url={src} own={text.length > 0 ? runs(text) : undefined} />
     </figure>
   )
 }

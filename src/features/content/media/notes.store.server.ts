@@ -7,16 +7,20 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
 import { textsIn } from '#records/rich-text/text.ts'
 
-/** The answer with what its stored pictures are shown with: alternative texts and focal points, of those that have any. */
+/** The answer with what its stored pictures are shown with: alternative texts, focal points, captions and credits, of those that have any. */
 export async function withPictures<Answer extends object>(
   db: Db,
   answer: Answer,
 ): Promise<Answer & { pictures?: PictureNotes }> {
   const notes: PictureNotes = {}
-  for (const { url, alt, is_decorative, focus_x: x, focus_y: y } of await picturesIn(db, textsIn(answer))) {
+  for (const { url, alt, is_decorative, focus_x: x, focus_y: y, caption, credit } of await picturesIn(
+    db,
+    textsIn(answer),
+  )) {
     const focus: PictureNote['focus'] = x === 50 && y === 50 ? null : { x, y }
     const said = is_decorative ? '' : alt || null
-    if (said !== null || focus) notes[url] = { alt: said, focus }
+    const below = { ...(caption && { caption }), ...(credit && { credit }) }
+    if (said !== null || focus || caption || credit) notes[url] = { alt: said, focus, ...below }
   }
   return Object.keys(notes).length > 0 ? { ...answer, pictures: notes } : answer
 }
@@ -36,9 +40,9 @@ async function picturesIn(db: Db, texts: readonly string[]) {
     if (place) asked.set(place.key, [...(asked.get(place.key) ?? []), url])
   }
   if (asked.size === 0) return []
-  const { key, alt, is_decorative, focus_x, focus_y } = media
+  const { key, alt, is_decorative, focus_x, focus_y, caption, credit } = media
   const rows = await db
-    .select({ key, alt, is_decorative, focus_x, focus_y })
+    .select({ key, alt, is_decorative, focus_x, focus_y, caption, credit })
     .from(media)
     // Nothing is said of people's own pictures.
     .where(and(eq(media.bucket, 'images'), inArray(key, [...asked.keys()]), isThere, ne(media.folder, ownPictures)))

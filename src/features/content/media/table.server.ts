@@ -41,6 +41,9 @@ export const media = pgTable(
     /** SHA-256 of what was uploaded, in hex; null for files of before the library. */
     content_hash: text(),
     alt: text().notNull().default(''),
+    /** Stand below it where it stands as a picture of its own. */
+    caption: text().notNull().default(''),
+    credit: text().notNull().default(''),
     is_decorative: boolean().notNull().default(false),
     /** What every crop keeps in view, in percent from the left and the top. */
     focus_x: smallint().notNull().default(50),
@@ -62,6 +65,8 @@ export const media = pgTable(
     jsonKind('media_variants_list', table.variants, 'array'),
     positive('media_version_positive', table.version),
     characters('media_alt_length', table.alt, 0, 500),
+    characters('media_caption_length', table.caption, 0, 500),
+    characters('media_credit_length', table.credit, 0, 200),
     check('media_focus_inside', sql`${table.focus_x} between 0 and 100 and ${table.focus_y} between 0 and 100`),
     index('media_uploaded_by').on(table.uploaded_by),
     index('media_content').on(table.bucket, table.content_hash),

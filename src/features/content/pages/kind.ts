@@ -30,7 +30,7 @@ export const pageKind = defineKind({
       placement: {
         label: 'Linked',
         any: 'Linked anywhere or nowhere',
-        words: { footer: 'In the footer', about: 'Under About', none: 'Nowhere' },
+        words: { footer: 'In the footer', about: 'Under About', story: 'On the page About', none: 'Nowhere' },
         column: 'placement',
       },
     },

@@ -5,8 +5,8 @@ import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem } from './rules.ts'
 
-/** Where the site leads to a page: from its footer, from the menu About, or from nowhere. */
-export const placements = ['footer', 'about', 'none'] as const
+/** Where the site leads to a page: from its footer, from the menu About, from the page About alone, or from nowhere. */
+export const placements = ['footer', 'about', 'story', 'none'] as const
 export type Placement = (typeof placements)[number]
 
 const modules = modulesSchema.superRefine((all, context) => {

@@ -6,6 +6,6 @@ export function highlightsQuery(api: Api = browserApi) {
   return queryOptions({
     queryKey: ['highlights'] as const,
     queryFn: ({ signal }) => call(api, 'GET', '/api/highlights', { signal }),
-    meta: { cacheTags: ['announcements', 'courses'] },
+    meta: { cacheTags: ['announcements', 'courses', 'watersheds'] },
   })
 }

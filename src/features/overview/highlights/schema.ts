@@ -23,6 +23,8 @@ export const highlightsSchema = z.object({
     }),
   ),
   news: z.array(z.object({ id: z.uuid(), title: z.string(), excerpt: z.string(), date: z.string() })),
+  /** How many rivers the map has. */
+  watersheds: z.number().int(),
   ...picturesShape,
 })
 export type Highlights = z.infer<typeof highlightsSchema>

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { categoryNames, eventTimeIn } from '#features/content/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
+import { watersheds } from '#features/content/watersheds/table.server.ts'
 import { newestRoots } from '#features/learning/courses/families.store.server.ts'
 import { typeLabel } from '#features/learning/courses/rules.ts'
 import { coursesTopic } from '#features/learning/courses/store.server.ts'
@@ -8,7 +10,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import type { Highlights } from './schema.ts'
 
-export const highlightTopics = [announcementsTopic, coursesTopic]
+export const highlightTopics = [announcementsTopic, coursesTopic, 'watersheds']
 
 /** One row of the page. */
 const most = 3
@@ -19,10 +21,11 @@ export async function readHighlights(
   { timeZone, currency }: { timeZone: string; currency: string },
   now: Date,
 ): Promise<Highlights & { until: Date | undefined }> {
-  const [events, news, courses] = await Promise.all([
+  const [events, news, courses, rivers] = await Promise.all([
     publishedAnnouncements(db, { when: 'upcoming', limit: most }, now),
     publishedAnnouncements(db, { category: 'news', limit: most }, now),
     newestRoots(db, most),
+    db.$count(watersheds, eq(watersheds.published, true)),
   ])
   return {
     events: events.items.map((event) => ({
@@ -44,6 +47,7 @@ export async function readHighlights(
       excerpt,
       date: formatDate(created_at, timeZone),
     })),
+    watersheds: rivers,
     until: events.until,
   }
 }

@@ -10,6 +10,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Link, linkClass, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { PictureCaption } from '#platform/ui/picture-notes.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
@@ -57,7 +58,10 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
       {starts_at && <EventPanel announcement={announcement} className="mt-8 lg:hidden" />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">
-          <Cover record={announcement} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
+          <figure>
+            <Cover record={announcement} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
+            <PictureCaption url={announcement.image_url} />
+          </figure>
           <RichText text={content} blocks={content_blocks} className="measure mt-8 text-lg sm:mt-10" />
         </div>
         <div

@@ -98,6 +98,24 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
         checked={fields.is_decorative}
         onChange={({ target }) => put({ is_decorative: target.checked })}
       />
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label={mediaFields.caption.label}
+          hint="Stands below the picture."
+          value={fields.caption}
+          maxLength={500}
+          error={form.errorAt('caption')}
+          onChange={({ target }) => put({ caption: target.value })}
+        />
+        <TextField
+          label={mediaFields.credit.label}
+          hint="Whose picture it is."
+          value={fields.credit}
+          maxLength={200}
+          error={form.errorAt('credit')}
+          onChange={({ target }) => put({ credit: target.value })}
+        />
+      </div>
       <About {...{ file, kinds, onOpen, onClose }} />
     </RecordDialog>
   )

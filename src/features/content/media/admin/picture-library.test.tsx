@@ -25,6 +25,8 @@ const heron: MediaItem = {
   is_decorative: false,
   focus_x: 50,
   focus_y: 50,
+  caption: '',
+  credit: '',
   in_use: false,
 }
 let saves: unknown[]

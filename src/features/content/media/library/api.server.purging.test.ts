@@ -15,7 +15,7 @@ async function read<Answer>(address: string): Promise<Answer> {
   return (await answer.json()) as Answer
 }
 const describe = (id: string, alt: string) => {
-  const data = { alt, is_decorative: false, focus_x: 50, focus_y: 50 }
+  const data = { alt, is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '' }
   return media.request(`${path}/${id}`, { method: 'PUT', json: { version: 1, data } })
 }
 

@@ -26,7 +26,7 @@ const names = async (query: string) => (await list(query)).items.map(({ original
 const detail = ({ id }: Pick<Media, 'id'>) => read<MediaDetail>(`${path}/${id}`)
 const describe = async ({ id }: Media, part: object) => {
   const { version } = await detail({ id })
-  const data = { alt: '', is_decorative: false, focus_x: 50, focus_y: 50, ...part }
+  const data = { alt: '', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '', ...part }
   return media.request(`${path}/${id}`, { method: 'PUT', json: { version, data } })
 }
 const addTeacher = async (name: string, avatar_url: string) => {
@@ -126,12 +126,33 @@ test('a picture’s description is on its pages, and two who differ are both tol
     [hero.url]: { alt: 'Mist over terraces', focus: { x: 20, y: 80 } },
   })
   expect(await audited('save', hero.id)).toBe(1)
-  const stale = { version: 1, data: { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50 } }
+  const stale = {
+    version: 1,
+    data: { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '' },
+  }
   expect((await media.request(`${path}/${hero.id}`, { method: 'PUT', json: stale })).status).toBe(409)
   const wrong = await describe(hero, { focus_x: 101 })
   expect([wrong.status, await wrong.json()]).toMatchObject([
     400,
     { error: { fields: { 'data.focus_x': expect.any(String) } } },
+  ])
+})
+
+test('a picture’s caption and credit are on its pages, within their limits (media-10)', async () => {
+  const photo = await upload('photo.png', 'mission-image')
+  const module = { id: 'new-12345678', type: 'image', content: photo.url, order: 0 }
+  const data = { title: 'Ahead', description: '', items: [], modules: [module] }
+  expect((await media.request('/api/site-content/vision', { method: 'PUT', json: { version: 0, data } })).status).toBe(
+    200,
+  )
+  expect((await describe(photo, { caption: 'At the outlet', credit: 'Photo: Wen' })).status).toBe(200)
+  expect((await read<{ pictures?: object }>('/api/site-content/vision')).pictures).toEqual({
+    [photo.url]: { alt: null, focus: null, caption: 'At the outlet', credit: 'Photo: Wen' },
+  })
+  const wrong = await describe(photo, { credit: 'x'.repeat(201) })
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { error: { fields: { 'data.credit': 'A credit has at most 200 characters.' } } },
   ])
 })
 

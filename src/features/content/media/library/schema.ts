@@ -15,6 +15,8 @@ const percent = z.number().int().min(0, 'This must be at least 0.').max(100, 'Th
 export const mediaFields = defineFields({
   alt: { ...textField('Alternative text', 500, 'An alternative text has at most 500 characters.'), input: 'line' },
   is_decorative: { schema: z.boolean(), label: 'Decorative', initial: false, input: 'switch' },
+  caption: { ...textField('Caption', 500, 'A caption has at most 500 characters.'), input: 'line' },
+  credit: { ...textField('Credit', 200, 'A credit has at most 200 characters.'), input: 'line' },
   focus_x: { schema: percent, label: 'Focal point from the left', initial: 50, input: 'none' },
   focus_y: { schema: percent, label: 'Focal point from the top', initial: 50, input: 'none' },
 })

@@ -13,6 +13,7 @@ import type { Json } from '#records/saving/merge.ts'
 export const placementNames: Record<Placement, string> = {
   footer: 'In the footer',
   about: 'Under About',
+  story: 'On the page About',
   none: 'Nowhere',
 }
 

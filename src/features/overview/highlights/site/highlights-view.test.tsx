@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Highlights } from '../schema.ts'
-import { HighlightsView } from './highlights-view.tsx'
+import { NewsAndEvidence, WhatIsOn } from './highlights-view.tsx'
 
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const events: Highlights['events'] = [
@@ -16,10 +16,16 @@ const courses: Highlights['courses'] = [
 const news: Highlights['news'] = [
   { id: id(4), title: 'Spring report', excerpt: '上善若水 and more', date: 'Mar 01, 2026' },
 ]
-const nothing: Highlights = { events: [], courses: [], news: [] }
+const nothing: Highlights = { events: [], courses: [], news: [], watersheds: 0 }
 
 function show(highlights: Partial<Highlights>) {
-  const page = <HighlightsView highlights={{ ...nothing, ...highlights }} />
+  const shown = { ...nothing, ...highlights }
+  const page = (
+    <>
+      <WhatIsOn highlights={shown} />
+      <NewsAndEvidence highlights={shown} />
+    </>
+  )
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />).container
 }
 const addresses = (part: HTMLElement) =>
@@ -53,6 +59,16 @@ test.each([
   show(rest)
   expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.getAllByRole('region')).toHaveLength(2)
+})
+
+test.each([
+  [1, 'A group of ours looks after a river, and measures how it fares.'],
+  [31, 'Groups of ours look after 31 rivers, and measure how they fare.'],
+])('Home says of %i rivers on the map that they are there, and leads to it (home-13)', (watersheds, said) => {
+  show({ watersheds })
+  const part = screen.getByRole('region', { name: 'Where we work' })
+  expect(addresses(part)).toEqual(['/watersheds'])
+  expect(part.textContent).toContain(said)
 })
 
 test('on a site without content Home has no highlights (home-8)', () => {

@@ -7,7 +7,10 @@ import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
-export function HighlightsView({ highlights: { events, courses, news } }: { highlights: Highlights }) {
+type Shown<Name extends keyof Highlights> = { highlights: Pick<Highlights, Name> }
+
+/** What somebody can take part in: the next events and the newest courses. */
+export function WhatIsOn({ highlights: { events, courses } }: Shown<'events' | 'courses'>) {
   return (
     <>
       {events.length > 0 && (
@@ -17,13 +20,20 @@ export function HighlightsView({ highlights: { events, courses, news } }: { high
       )}
       {courses.length > 0 && (
         <Part title="New courses" all="All courses" to="/courses">
-          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-3">
+          <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
             {courses.map((course) => (
               <NewCourse key={course.id} course={course} />
             ))}
           </ul>
         </Part>
       )}
+    </>
+  )
+}
+
+export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'news' | 'watersheds'>) {
+  return (
+    <>
       {news.length > 0 && (
         <Part title="Latest news" all="All news" to="/announcements?tab=news">
           <ul>
@@ -39,13 +49,22 @@ export function HighlightsView({ highlights: { events, courses, news } }: { high
           </ul>
         </Part>
       )}
+      {watersheds > 0 && (
+        <Part title="Where we work" all="See them on the map" to="/watersheds">
+          <p className="measure text-lg text-muted">
+            {watersheds === 1
+              ? 'A group of ours looks after a river, and measures how it fares.'
+              : `Groups of ours look after ${watersheds.toLocaleString('en')} rivers, and measure how they fare.`}
+          </p>
+        </Part>
+      )}
     </>
   )
 }
 
 function NewCourse({ course: { id, title, image_url, facts } }: { course: Highlights['courses'][number] }) {
   return (
-    <li className={linked}>
+    <li className={`${linked} max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-x-4`}>
       <Picture
         src={image_url}
         drawn={drawnCoverAddress(id)}
@@ -53,10 +72,12 @@ function NewCourse({ course: { id, title, image_url, facts } }: { course: Highli
         width={1280}
         height={800}
         sizes={pictureWidths.card}
-        className="mb-4 aspect-16/10 rounded-md"
+        className="aspect-16/10 rounded-md sm:mb-4"
       />
-      <Title to={`/course/${id}`}>{title}</Title>
-      <p className="mt-1 text-sm text-muted">{facts.join('\u00A0· ')}</p>
+      <div>
+        <Title to={`/course/${id}`}>{title}</Title>
+        <p className="mt-1 text-sm text-muted">{facts.join('\u00A0· ')}</p>
+      </div>
     </li>
   )
 }

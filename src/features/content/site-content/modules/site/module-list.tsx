@@ -6,6 +6,7 @@ import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { PictureCaption } from '#platform/ui/picture-notes.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
@@ -74,32 +75,35 @@ export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewPr
 
 function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: string) => void }) {
   return (
-    <figure className="group/picture relative my-3">
-      <Picture
-        src={url}
-        drawn={drawnCoverAddress(url.slice(-36).replace(/[^\w.-]/g, ''))}
-        alt=""
-        width={1600}
-        height={1000}
-        isOwnSize
-        sizes="(min-width: 64rem) 52rem, 100vw"
-        className="rounded-md"
-      />
-      {/* Without scripts the link opens the picture itself. */}
-      <a
-        href={url}
-        aria-label="Open the picture in full size"
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onPreview(url)
-        }}
-        className="absolute inset-0 flex items-end justify-end rounded-md p-3"
-      >
-        <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
-          <Expand className="size-5" />
-        </span>
-      </a>
+    <figure className="my-3">
+      <div className="group/picture relative">
+        <Picture
+          src={url}
+          drawn={drawnCoverAddress(url.slice(-36).replace(/[^\w.-]/g, ''))}
+          alt=""
+          width={1600}
+          height={1000}
+          isOwnSize
+          sizes="(min-width: 64rem) 52rem, 100vw"
+          className="rounded-md"
+        />
+        {/* Without scripts the link opens the picture itself. */}
+        <a
+          href={url}
+          aria-label="Open the picture in full size"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onPreview(url)
+          }}
+          className="absolute inset-0 flex items-end justify-end rounded-md p-3"
+        >
+          <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
+            <Expand className="size-5" />
+          </span>
+        </a>
+      </div>
+      <PictureCaption url={url} />
     </figure>
   )
 }

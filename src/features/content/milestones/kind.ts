@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineFields, longTextField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
+
+const fields = defineFields({
+  title: { ...titleField, isPublic: true },
+  year: {
+    schema: wholeNumber([1000, 'A year has four figures.'], [9999, 'A year has four figures.']).nullable(),
+    label: 'Year (empty: still to come)',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
+  text: { ...longTextField('Text', 2000, 'At most 2,000 characters.'), input: 'paragraph', isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+})
+
+export const milestoneKind = defineKind({
+  entity: 'milestones',
+  noun: ['milestone', 'milestones'],
+  capability: 'content',
+  group: 'Pages',
+  place: 67,
+  screens: [{ to: '/admin/milestones', label: 'Milestones', also: 'history story timeline years about' }],
+  path: '/api/admin/milestones',
+  shapes: recordSchemas(fields),
+  listing: recordListing('milestones', {
+    searched: ['title', 'text'],
+    parts: { published: [true, false] },
+    filters: draftFilters,
+    sorts: {
+      year: { column: 'year', as: 'number', isNullable: true, ascending: 'Earliest first', descending: 'Latest first' },
+      title: titleSort,
+      created: createdSort,
+      published: publishedSort,
+    },
+    first: { by: 'year', ascending: true },
+  }),
+  columns: ['text', 'published'],
+  says: {
+    lead: 'How the academy came to be, year by year, as About tells it.',
+    first: 'Add the first one: About then has a line in time.',
+  },
+})

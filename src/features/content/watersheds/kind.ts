@@ -1,0 +1,76 @@
+import { defineFields, longTextField, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
+import { z } from 'zod'
+import { wrongLine } from './rules.ts'
+
+/** A text of lines, each of which is read; the first that is none is told by its number. */
+function lines(what: 'reading' | 'place', label: string, like: string) {
+  const { schema, initial } = longTextField(label, 10_000, 'At most 10,000 characters.')
+  const checked = schema.superRefine((text, context) => {
+    const line = wrongLine(text, what)
+    if (line > 0) context.addIssue({ code: 'custom', message: `Line ${line} should read like ${like}.` })
+  })
+  return { schema: checked, label: `${label}, one a line, like ${like}`, called: label, initial, rows: 8 }
+}
+
+const fields = defineFields({
+  name: {
+    ...textField('River', 120, 'At most 120 characters.', 'Please enter the name of the river.'),
+    input: 'line',
+    isPublic: true,
+  },
+  place: {
+    ...textField('Basin and country', 120, 'At most 120 characters.', 'Please say where it flows.'),
+    input: 'line',
+    placeholder: 'Rivers of one basin share a map',
+    isPublic: true,
+  },
+  group_name: {
+    ...textField('Group', 200, 'At most 200 characters.', 'Please say who looks after it.'),
+    input: 'line',
+    isPublic: true,
+  },
+  since_year: {
+    schema: wholeNumber([1000, 'A year has four figures.'], [9999, 'A year has four figures.']).nullable(),
+    label: 'Since (year)',
+    initial: null,
+    input: 'number',
+    isPublic: true,
+  },
+  measures: {
+    ...longTextField('What is measured', 500, 'At most 500 characters.'),
+    input: 'paragraph',
+    rows: 2,
+    isPublic: true,
+  },
+  unit: { ...textField('Unit', 40, 'At most 40 characters.'), input: 'line', isPublic: true },
+  readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
+  course: { ...lines('place', 'Places from spring to mouth', '31.02, 103.61'), input: 'paragraph', isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+})
+
+export const watershedKind = defineKind({
+  entity: 'watersheds',
+  noun: ['watershed', 'watersheds'],
+  capability: 'content',
+  group: 'Pages',
+  place: 66,
+  screens: [{ to: '/admin/watersheds', label: 'Watersheds', also: 'rivers map readings measured groups evidence' }],
+  path: '/api/admin/watersheds',
+  shapes: recordSchemas(fields),
+  name: 'name',
+  listing: recordListing('watersheds', {
+    searched: ['name', 'place', 'group_name'],
+    placeholder: 'Search by river, basin or group',
+    parts: { published: [true, false] },
+    filters: draftFilters,
+    sorts: { created: createdSort, name: textSort('name', 'River'), published: publishedSort },
+  }),
+  columns: ['place', 'group_name', 'published'],
+  says: {
+    lead: 'The rivers of the map at /watersheds, each with its group and what it measured.',
+    first: 'Add the first one: the map, About and Home show it.',
+  },
+})

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { Milestone } from '#features/content/milestones/client.ts'
+import { addressOf, usePageLinks } from '#features/content/pages/site/use-page-links.ts'
+import type { Partners } from '#features/content/site-content/partners/schema.ts'
+import type { Team } from '#features/content/site-content/team/schema.ts'
+import type { Watershed } from '#features/content/watersheds/client.ts'
+import { sheetsOf } from '#features/content/watersheds/site/sheets.ts'
+import { WatershedSheet } from '#features/content/watersheds/site/watershed-map.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { inOrder } from '#records/kinds/items.ts'
+
+/** A part of About below what is written of the mission: its heading beside what it shows. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="page-margins py-12 sm:py-16">
+      <div className="hairline-t grid gap-x-12 gap-y-8 pt-8 lg:grid-cols-[4fr_8fr]">
+        <h2>{title}</h2>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+/** How the academy came to be, in the order of the years; what is still to come stands last. */
+export function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
+  if (milestones.length === 0) return null
+  const inTime = milestones.toSorted((one, other) => (one.year ?? Infinity) - (other.year ?? Infinity))
+  return (
+    <Part title="How it began, and since">
+      <ol className="border-l border-line">
+        {inTime.map(({ id, year, title, text }) => (
+          <li
+            key={id}
+            id={`milestone-${id}`}
+            className="relative break-inside-avoid pb-9 pl-7 before:absolute before:top-2.5 before:-left-1.5 before:size-3 before:rounded-full before:bg-moss last:pb-0"
+          >
+            <p className="font-display text-lg text-accent tabular-nums">{year ?? 'Still to come'}</p>
+            <h3 className="mt-1 text-xl">{mixedText(title)}</h3>
+            {text !== '' && <p className="measure mt-2 whitespace-pre-line text-muted">{mixedText(text)}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+export function Watersheds({ watersheds }: { watersheds: readonly Watershed[] }) {
+  if (watersheds.length === 0) return null
+  return (
+    <Part title="Where we work">
+      <p className="measure text-lg text-muted">
+        Each line is a river that a group of ours looks after and measures.{' '}
+        <TextLink to="/watersheds">See the rivers, and what was measured</TextLink>
+      </p>
+      <div className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        {sheetsOf(watersheds).map((sheet) => (
+          <WatershedSheet key={sheet.place} sheet={sheet} linked={false} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+export function People({ team, partners }: { team: Team | undefined; partners: Partners | undefined }) {
+  const members = inOrder(team?.teamMembers ?? [])
+  const places = inOrder(partners?.partners ?? [])
+  return (
+    <>
+      {members.length > 0 && (
+        <Part title="People">
+          <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {members.map(({ id, name, role, avatar }) => (
+              <li key={id} className="flex items-center gap-4">
+                <Avatar id={id} name={name} src={avatar} size={64} />
+                <div className="min-w-0">
+                  <p className="font-[550]">{mixedText(name)}</p>
+                  <p className="text-sm text-muted">{mixedText(role)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-7">
+            <TextLink to="/about/team">Meet the team</TextLink>
+          </p>
+        </Part>
+      )}
+      {places.length > 0 && (
+        <Part title="Partners">
+          <ul className="grid gap-x-8 gap-y-2 font-display text-lg sm:grid-cols-2">
+            {places.map(({ id, name }) => (
+              <li key={id}>{mixedText(name)}</li>
+            ))}
+          </ul>
+          <p className="mt-7">
+            <TextLink to="/about/partners">What we do together</TextLink>
+          </p>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** The pages that staff put below About: how it is governed, its reports. */
+export function PagesOfAbout() {
+  const pages = usePageLinks().filter(({ placement }) => placement === 'about' || placement === 'story')
+  if (pages.length === 0) return null
+  return (
+    <Part title="How it is run">
+      <ul className="grid gap-3 text-lg">
+        {pages.map((page) => (
+          <li key={page.address}>
+            <TextLink to={addressOf(page)}>{mixedText(page.title)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Where somebody goes who has read all of it. */
+export function LeadOn() {
+  return (
+    <section aria-label="Take part" className="bg-wash print:hidden">
+      <div className="page-margins grid justify-items-start gap-6 py-14 sm:py-20">
+        <h2>Take part</h2>
+        <p className="measure text-lg text-muted">
+          Learn with us, give some of your time, or ask us what you would like to know.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/courses" size="lg">
+            Choose a course
+          </ButtonLink>
+          <ButtonLink to="/contact?tab=volunteer" state={{ activeTab: 'volunteer' }} size="lg" variant="secondary">
+            Volunteer
+          </ButtonLink>
+          <ButtonLink to="/contact" size="lg" variant="secondary">
+            Ask a question
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

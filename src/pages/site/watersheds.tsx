@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router'
+import { watershedsQuery, type Watershed } from '#features/content/watersheds/client.ts'
+import { sheetsOf } from '#features/content/watersheds/site/sheets.ts'
+import { WatershedList } from '#features/content/watersheds/site/watershed-list.tsx'
+import { WatershedSheet } from '#features/content/watersheds/site/watershed-map.tsx'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { preload } from '#platform/browser/page-data.ts'
+import { listAddress } from '#platform/browser/use-tab.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { linkClass, TextLink } from '#platform/ui/link.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import type { Route } from './+types/watersheds'
+import { failedPage, Read, type Said } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+const title = 'Watersheds'
+const trail = [
+  { name: 'About', path: '/about' },
+  { name: title, path: '/watersheds' },
+] as const
+const failed: Said = {
+  title: 'Failed to load watersheds',
+  text: 'The page could not be read. Please reload it in a moment.',
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return preload([watershedsQuery(new URL(request.url).searchParams.get('after'), context.get(apiContext))])
+}
+export const clientLoader = () => ({ state: undefined })
+
+export const meta: Route.MetaFunction = (page) =>
+  shareTags(page, {
+    title,
+    description: 'The rivers that people of the academy look after, on a map: since when, and what they measured.',
+  })
+
+export default function WatershedsPage() {
+  const after = useSearchParams()[0].get('after')
+  return (
+    <>
+      <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
+      <Read query={watershedsQuery(after)} title={title} loading="Loading the watersheds…" failed={failed}>
+        {({ items, next }) => <Watersheds watersheds={items} next={next} />}
+      </Read>
+    </>
+  )
+}
+
+export const ErrorBoundary = failedPage(failed)
+
+function Watersheds({ watersheds, next }: { watersheds: readonly Watershed[]; next: string | null }) {
+  const sheets = sheetsOf(watersheds)
+  return (
+    <div className="page-margins pt-14 sm:pt-20">
+      <h1>{title}</h1>
+      {sheets.length === 0 ? (
+        <EmptyState title="No watersheds are shown here yet" titleLevel="h2" className="mt-14">
+          Please come back in a few days.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="measure mt-5 text-lg text-muted">
+            Every line is a river that a group looks after, from its source to its mouth. Its number leads to what the
+            group measured.{' '}
+            <a href="#list" className={linkClass}>
+              Read it as a list
+            </a>
+          </p>
+          <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+            {sheets.map((sheet) => (
+              <WatershedSheet key={sheet.place} sheet={sheet} linked />
+            ))}
+          </div>
+          <div id="list" className="mt-16">
+            {sheets.map(({ place, rivers }) => (
+              <section key={place} className="mt-12">
+                <h2 className="mb-6 text-2xl">{mixedText(place)}</h2>
+                <WatershedList rivers={rivers} />
+              </section>
+            ))}
+          </div>
+          {next !== null && (
+            <p className="hairline-t pt-6">
+              <TextLink to={listAddress('/watersheds', { after: next })}>More watersheds</TextLink>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
