@@ -1,4 +1,4 @@
-import { categoryNames, eventTimeIn } from '#features/content/announcements/rules.ts'
+import { categoryNames, listedTime } from '#features/content/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
 import { newestRoots } from '#features/learning/courses/families.store.server.ts'
 import { typeLabel } from '#features/learning/courses/rules.ts'
@@ -30,7 +30,7 @@ export async function readHighlights(
       title: event.title,
       kind: categoryNames[event.category],
       ongoing: event.event_state === 'ongoing',
-      time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '',
+      time: listedTime(event, timeZone) ?? '',
     })),
     courses: courses.map(({ id, title, type, image_url, duration, price }) => ({
       id,
