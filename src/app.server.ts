@@ -30,7 +30,7 @@ import { historyApi } from '#records/history/api.server.ts'
 import { learningApi } from '#features/learning/learning/api.server.ts'
 import { mailApi } from '#features/delivery/mail/api.server.ts'
 import { mediaApi } from '#features/content/media/api.server.ts'
-import { cutToShare } from '#features/content/media/shared-picture.server.ts'
+import { cutPicture } from '#features/content/media/shared-picture.server.ts'
 import { formNames } from '#features/messages/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#records/previews/api.server.ts'
 import type { Site } from '#records/previews/store.server.ts'
@@ -39,7 +39,7 @@ import { presenceApi } from '#features/people/presence/api.server.ts'
 import type { PresenceArea } from '#features/people/presence/schema.ts'
 import { publishingApi } from '#records/publishing/api.server.ts'
 import { resourcesApi } from '#features/content/resources/api.server.ts'
-import { hasDrawing, isShared, sharedKinds } from '#features/overview/search/store.server.ts'
+import { hasDrawing, sharedRecord } from '#features/overview/search/store.server.ts'
 import { retentionApi } from '#features/overview/retention/api.server.ts'
 import { typedForm } from '#features/overview/search/schema.ts'
 import { savedViewsApi } from '#features/people/saved-views/api.server.ts'
@@ -59,6 +59,7 @@ import { deadLinksApi } from '#platform/server/http/dead-links-api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/content/drawings/api.server.ts'
+import { shareSide } from '#features/content/drawings/drawing.server.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
 import { cacheResponses, pathAndQuery } from '#platform/server/response-cache/response-cache.ts'
 import {
@@ -186,9 +187,9 @@ function addOwnFiles(app: App, deps: AppDeps, headers: Record<string, string>, i
     drawingsApi({
       queue,
       isRecord: (id) => hasDrawing(database.db, recordKinds, id),
-      sharedKinds: sharedKinds(recordKinds),
-      isShared: (kind, id) => isShared(database.db, kind, id),
-      cutFrom: (url) => cutToShare(database.db, url, inProcess('share')),
+      settings,
+      sharedOf: (kind, id) => sharedRecord(database.db, recordKinds, [kind, id], settings.timeZone),
+      cutFrom: (url) => cutPicture(database.db, url, shareSide, inProcess('share')),
       headers,
     }),
   )

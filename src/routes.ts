@@ -20,6 +20,7 @@ export default [
     route('search', 'pages/site/search.tsx'),
     route('subscriptions/:token?', 'pages/site/subscription.tsx'),
     route('contact', 'pages/site/contact.tsx'),
+    route('contact/status', 'pages/site/inquiry-status.tsx'),
     route('learning', 'pages/site/learning.tsx'),
     route('profile', 'pages/site/profile.tsx'),
     route('courses', 'pages/site/courses.tsx'),

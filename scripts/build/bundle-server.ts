@@ -17,7 +17,7 @@ const apart = [
   'harfbuzzjs',
 ]
 
-/** Bundles the server (`main.js`), what draws certificates (`certificate-worker.js`) and the operator's commands (`operate.js`) of `root` into `folder`, with source maps; false, having said why, on failure. */
+/** Bundles the server (`main.js`), what draws certificates and share pictures (`drawing-worker.js`) and the operator's commands (`operate.js`) of `root` into `folder`, with source maps; false, having said why, on failure. */
 export async function bundleServer(root: string, folder: string): Promise<boolean> {
   try {
     await build({
@@ -37,7 +37,7 @@ export async function bundleServer(root: string, folder: string): Promise<boolea
           input: {
             main: 'src/main.server.ts',
             operate: 'src/operate.server.ts',
-            'certificate-worker': 'src/certificate-worker.server.ts',
+            'drawing-worker': 'src/drawing-worker.server.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'program/[name]-[hash].js' },
         },

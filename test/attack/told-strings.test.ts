@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseSessions } from '#features/learning/course-sessions/table.server.ts'
-import { printable } from '#features/learning/issued-certificates/printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 import { sendDueMail } from '#features/delivery/mail/sending.server.ts'
 import { queueMail } from '#features/delivery/mail/store.server.ts'
 import { sampleData } from '#features/delivery/mail/templates/causes.rules.ts'

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
 import { sampleId } from '#sample/id.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { drawPdf, readPdf } from '#test/read-pdf.ts'
 import { oneLine } from '#test/pages/read-page.ts'
 import { person } from './people.ts'
+import { settle } from './screens.ts'
 import { test } from './site.ts'
 
 /** What stands on each sheet of the page that is open. */
@@ -69,5 +71,64 @@ test('a list of the back office prints its rows without sidebar and buttons (pri
   expect(sheets[0]).toContain(title)
   expect(sheets.join(' ')).toContain('Reader of Land')
   expect(sheets.join(' ')).not.toMatch(/Dashboard|Go to or do|Actions|Reset|Skip to content/)
+  await staff.context().close()
+})
+
+/** Every line of text that the page would print, and what would stay over it: the page lies as it does on paper meanwhile. */
+async function onPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() => {
+    for (const unseen of document.querySelectorAll('main .sr-only')) unseen.remove()
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility())
+    const fixed = shown.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+    const lines = document.querySelector('main')?.innerText.split('\n') ?? []
+    return { lines, fixed: fixed.map(({ tagName }) => tagName) }
+  })
+  await page.emulateMedia({ media: null })
+  return found
+}
+/** Letters that the browser of the tests has a font for, without what a break between lines changes. */
+const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Cc}\p{Script=Han}]|-/gu, '')
+/** The texts of sheets one after another, without what each bears at its head and foot. */
+const body = (sheets: string[], head: RegExp) =>
+  sheets
+    .map((sheet) =>
+      squeezed(sheet)
+        .replace(/^\d+\/\d+/, '')
+        .replace(head, ''),
+    )
+    .join('')
+
+/** Reads the code at the head of the first sheet. */
+async function codeOn(pdf: Uint8Array): Promise<string | undefined> {
+  const { data, width, height } = await drawPdf(pdf, 3)
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data
+}
+
+test('every line of courses, events, certificates and rosters is on paper, with a code (print-5)', async ({
+  browser,
+  site: { origin },
+}) => {
+  const staff = await person(browser, origin, 'Sample Administrator')
+  const course = sampleId('course-heaven-and-earth')
+  for (const address of [
+    `/course/${course}`,
+    `/announcements/${sampleId('event-dawn-walk')}`,
+    '/admin/issued-certificates',
+    `/admin/roster?course=${course}`,
+  ]) {
+    await staff.goto(origin + address)
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+    await settle(staff)
+    const { lines, fixed } = await onPaper(staff)
+    expect(fixed, address).toEqual([])
+    const pdf = await staff.pdf({ format: 'A4' })
+    const at = RegExp.escape(squeezed(`Ecological Civilization Academy ${origin}${address}`))
+    const printedText = body((await readPdf(pdf)).texts, new RegExp(`${at}\\w{5},\\d{4}`))
+    const isLost = (line: string) => !printedText.includes(squeezed(line))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.filter(isLost), address).toEqual([])
+    expect(await codeOn(pdf), address).toBe(origin + address)
+  }
   await staff.context().close()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleId } from '#sample/id.ts'
 import { readPage } from './read-page.ts'
 
-const usual = ['/privacy', '/terms', '/refunds', '/imprint']
+const usual = ['/privacy', '/terms', '/refunds', '/accessibility', '/imprint']
 
 test('without scripts a visitor reads an own page of staff with its title (pages-3)', async () => {
   const page = await readPage('/privacy')

@@ -43,3 +43,37 @@ test('an address that is no page says so, with a way home (not-found-1)', async 
   expect(page.text()).toContain('Oops! Page not found')
   expect(page.link('Return to Home', 'main')).toBe('/')
 })
+
+test.each(['/announcements', '/resources'])(
+  '%s begins with ten and goes on by a link, without scripts (lists-8)',
+  async (list) => {
+    const page = await readPage(list)
+    const titles = page.texts('main [role=tabpanel] li h2')
+    expect(titles).toHaveLength(10)
+    const next = page.link('Load more', 'main')
+    expect(next).toMatch(new RegExp(`^${list}\\?after=`))
+    const further = (await readPage(next)).texts('main [role=tabpanel] li h2')
+    expect(further.length).toBeGreaterThan(0)
+    expect(further.filter((title) => titles.includes(title))).toEqual([])
+  },
+)
+
+test('the pages of courses, announcements and resources name their feeds (feeds-1)', async () => {
+  for (const list of ['courses', 'announcements', 'resources']) {
+    const feeds = (await readPage(`/${list}`)).all('link[rel=alternate][type="application/rss+xml"]')
+    expect(feeds.map((feed) => feed.getAttribute('href'))).toEqual([`/feeds/${list}.xml`])
+  }
+})
+
+test('the footer asks for news by a form that works without scripts (subscription-10)', async () => {
+  const form = (await readPage('/about')).all('footer form')[0]
+  expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/api/subscriptions'])
+  expect(form?.querySelector('input[type=email]')?.getAttribute('name')).toBe('email')
+  expect((await readPage('/subscriptions?sent=1')).texts('h1')).toEqual(['Please confirm'])
+})
+
+test('a message’s state is read without scripts, and never found by search engines (inquiry-8)', async () => {
+  const page = await readPage('/contact/status?key=nothing')
+  expect([page.status, page.text('h1')]).toEqual([404, 'Message not found'])
+  expect(page.link('Write to us', 'main')).toBe('/contact')
+})

@@ -7,7 +7,7 @@ import { workerProcess } from '#platform/server/worker-process.ts'
 import { readPdf } from '#test/read-pdf.ts'
 
 test('the built worker draws a certificate with fonts of its packages (paper-11)', async () => {
-  const built = path.join(projectRoot, 'build/server/certificate-worker.js')
+  const built = path.join(projectRoot, 'build/server/drawing-worker.js')
   const printing = workerProcess<CertificateWork>(built, { longest: 60_000, idle: 1 })
   const sheet = sheetOf(
     {

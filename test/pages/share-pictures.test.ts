@@ -7,6 +7,7 @@ const [pictured, drawn] = ['course-living-watersheds', 'course-commons'].map((ke
 const [news, walk] = ['news-open-enrolment', 'event-dawn-walk'].map((key) => `/announcements/${sampleId(key)}`)
 
 test.each([
+<<<<<<< HEAD
   ['/', 'png'],
   ['/about/team', 'png'],
   ['/watersheds', 'png'],
@@ -33,3 +34,37 @@ test.each([
   // What messengers still load.
   expect(bytes.length).toBeLessThan(600_000)
 })
+=======
+  '/',
+  '/about/team',
+  '/courses?tab=free',
+  '/announcements?tab=lectures',
+  '/resources',
+  '/contact',
+  '/certificates',
+  '/privacy',
+  pictured,
+  drawn,
+  news,
+  walk,
+])(
+  '%s is shared with a picture whose type, size and words are told and true (share-4, share-5)',
+  async (address = '') => {
+    const page = await readPage(address)
+    const told = (name: string) =>
+      page.all(`meta[property="og:image${name}"]`).map((tag) => tag.getAttribute('content'))
+    expect([':type', ':width', ':height'].map((name) => told(name)[0])).toEqual(['image/png', '1200', '630'])
+    expect(told(':alt')[0]?.trim()).toMatch(/\S{3}/)
+    expect(told('')).toHaveLength(1)
+    const { pathname, search } = new URL(told('')[0] ?? '')
+    const answer = await fetch(new URL(pathname + search, inject('site')))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    // The page and the server agree on what it shows.
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    // What messengers still load.
+    expect(bytes.length).toBeLessThan(600_000)
+  },
+)
+>>>>>>> phone

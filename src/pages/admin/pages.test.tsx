@@ -40,12 +40,12 @@ test('an incomplete page says so in the list and its dialog until it is complete
 test('without pages the usual ones are offered as drafts; a failure can be retried (pages-5)', async () => {
   open([])
   list.isRaining = true
-  await press('Add the four usual pages as drafts')
+  await press('Add the five usual pages as drafts')
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith('The pages could not be added', { description: 'It rained.' }),
   )
   list.isRaining = false
-  await press('Add the four usual pages as drafts')
+  await press('Add the five usual pages as drafts')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The usual pages are added as drafts.'))
   expect(list.sent.filter((one) => one === 'POST /api/admin/pages/usual').length).toBe(2)
 })

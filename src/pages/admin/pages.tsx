@@ -62,7 +62,7 @@ function EditedPage(props: Omit<ComponentProps<typeof PageDialog>, 'renderModule
   return <PageDialog {...props} renderModules={(control) => <ModulesField {...control} purpose="picture" />} />
 }
 
-/** Adds privacy, terms, refunds and imprint as drafts, each where no page has its address. */
+/** Adds privacy, terms, refunds, accessibility and imprint as drafts, each where no page has its address. */
 function AddUsual({ onAdded }: { onAdded: () => void }) {
   const { isBusy, run } = useAction()
   async function add() {
@@ -73,7 +73,7 @@ function AddUsual({ onAdded }: { onAdded: () => void }) {
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void run('The pages could not be added', add)}>
       {!isBusy && <FilePlus2 className="size-4" />}
-      Add the four usual pages as drafts
+      Add the five usual pages as drafts
     </Button>
   )
 }

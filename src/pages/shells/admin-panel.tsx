@@ -77,7 +77,7 @@ function Panel({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div className="min-h-dvh md:flex print:table print:w-full">
-      <PrintedHead />
+      <PrintedHead hasQuery />
       <SkipLink className="absolute" />
       {isPhone ? (
         sidebar.isSheetOpen && (

@@ -5,20 +5,35 @@ import { useSite } from '#platform/browser/use-site.ts'
 
 const written = { year: 'numeric', month: 'short', day: '2-digit' } as const
 
-/** At the head of every printed sheet, and on no screen: whose page it is, where it stands, and the day it was opened. */
-export function PrintedHead() {
+/** At the head of every printed sheet, and on no screen: whose page it is, where it stands, also as a code to scan, and the day it was opened. */
+export function PrintedHead({ hasQuery = false }: { hasQuery?: boolean }) {
   const { name, publicUrl, timeZone } = useSite()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // By the browser, and after hydration alone: no page then needs what writes dates, and what leads nowhere is one page for all addresses.
   const isHydrated = useHydrated()
   const [day] = useState(() => new Intl.DateTimeFormat('en-US', { timeZone, ...written }).format())
+  // On the site a query may hold what opens something; in the back office it says which list this is.
+  const address = hasQuery ? pathname + search : pathname
   return (
     <div className="hidden break-inside-avoid print:table-header-group">
-      <p className="hairline-b mb-4 flex flex-wrap justify-between gap-x-6 pb-2 text-xs text-muted">
-        <span>{name}</span>
-        <span>{isHydrated && publicUrl + pathname}</span>
-        <span>{isHydrated && day}</span>
-      </p>
+      <div className="hairline-b mb-4 flex items-end justify-between gap-x-6 pb-2 text-xs text-muted">
+        <p>
+          <span className="block font-display text-base text-text">{name}</span>
+          <span className="block wrap-anywhere">{isHydrated && publicUrl + address}</span>
+          <span className="block">{isHydrated && day}</span>
+        </p>
+        {isHydrated && (
+          // Asked for when somebody prints.
+          <img
+            src={`/drawn/code.svg?of=${encodeURIComponent(address)}`}
+            alt=""
+            width={64}
+            height={64}
+            loading="lazy"
+            className="size-16 shrink-0"
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { email, phone } from '#features/content/site-content/site/contact-links.ts'
+import { NewsletterForm } from '#features/content/subscriptions/site/newsletter-form.tsx'
 import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
@@ -25,7 +26,7 @@ const contactLinks = [
 export function SiteFooter() {
   const { name } = useSite()
   return (
-    <footer data-site className="relative mt-24 overflow-hidden bg-ink text-text scheme-dark">
+    <footer data-site className="relative mt-16 overflow-hidden sm:mt-24 bg-ink text-text scheme-dark">
       <img
         src="/contours.svg"
         alt=""
@@ -34,10 +35,15 @@ export function SiteFooter() {
         loading="lazy"
         className="pointer-events-none absolute top-0 right-0 h-full w-auto max-w-none"
       />
-      <div className="page-margins grid-12 relative gap-y-12 pt-16 pb-10 sm:pt-20">
+      <div className="page-margins grid-12 relative gap-y-10 pt-12 pb-8 sm:gap-y-12 sm:pt-20 sm:pb-10">
         <div className="col-span-12 lg:col-span-6">
           <LeafMark className="size-11 text-moss" />
-          <p className="mt-5 max-w-[14ch] font-display text-3xl font-[400] text-balance">{name}</p>
+          <p className="mt-4 font-display text-2xl font-[400] text-balance sm:mt-5 sm:max-w-[14ch] sm:text-3xl">
+            {name}
+          </p>
+          <div className="mt-6 sm:mt-8">
+            <NewsletterForm />
+          </div>
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
         <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { announcementQuery } from '#features/content/announcements/client.ts'
-import { categoryNames } from '#features/content/announcements/rules.ts'
+import { categoryNames, dateLine } from '#features/content/announcements/rules.ts'
 import type { Announcement } from '#features/content/announcements/schema.ts'
 import { announcementData } from '#features/content/announcements/site/announcement-data.ts'
 import { AnnouncementDetail } from '#features/content/announcements/site/announcement-detail.tsx'
@@ -12,12 +12,11 @@ import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
-import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
 import { failedPage, FailedRead, isMissing } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
-import { shareTags, unreadTags } from './share-tags.ts'
+import { shareTags, siteOf, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 const gone = {
@@ -54,13 +53,12 @@ export const meta: Route.MetaFunction = (page) => {
     const missing = isMissing(page.error) ? gone.title : null
     return unreadTags(page, missing, 'Announcement', 'An announcement of the academy.')
   }
-  const { title, content, image_url, pictures } = announcement
+  const { title, content } = announcement
   return [
     ...shareTags(page, {
       title,
       description: content || title,
-      image: shareAddressOf('announcement', announcement),
-      alt: pictures?.[image_url ?? '']?.alt,
+      shared: { kind: 'announcement', ...announcement, line: dateLine(announcement, siteOf(page.matches).timeZone) },
       type: 'article',
     }),
     ...announcementFeeds,

@@ -18,7 +18,6 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#records/kinds/record-skeleton.tsx'
-import { shareAddressOf } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { failedPage, FailedRead, isMissing } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
@@ -63,8 +62,7 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
-    image: shareAddressOf('course', course),
-    alt: course.pictures?.[course.image_url ?? '']?.alt,
+    shared: { kind: 'course', ...course, line: course.duration },
   })
 }
 

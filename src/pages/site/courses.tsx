@@ -12,6 +12,7 @@ import { preload } from '#platform/browser/page-data.ts'
 import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/courses'
+import { courseFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
@@ -80,7 +81,7 @@ export const clientLoader = () => ({ state: undefined })
 export const meta: Route.MetaFunction = (page) => {
   const tab = tabIn(courseTabNames, new URLSearchParams(page.location.search))
   const { title, description } = courseTabs[tab]
-  return shareTags(page, { title, description, path: coursesAddress(tab, null) })
+  return [...shareTags(page, { title, description, path: coursesAddress(tab, null) }), ...courseFeeds]
 }
 
 const items = courseTabNames.map((name) => ({ name, label: courseTabs[name].label }))

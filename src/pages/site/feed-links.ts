@@ -4,6 +4,7 @@ export const announcementFeeds: MetaDescriptor[] = [
   feed('application/rss+xml', 'Announcements', '/feeds/announcements.xml'),
   feed('text/calendar', 'Events', '/calendar.ics'),
 ]
+export const courseFeeds: MetaDescriptor[] = [feed('application/rss+xml', 'Courses', '/feeds/courses.xml')]
 export const resourceFeeds: MetaDescriptor[] = [feed('application/rss+xml', 'Resources', '/feeds/resources.xml')]
 
 function feed(type: string, title: string, href: string): MetaDescriptor {

@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = (page) => {
     title,
     description: read?.text || title,
     type: 'article',
+    ...(read && { shared: { kind: 'text-page', ...read, line: '' } }),
   })
 }
 

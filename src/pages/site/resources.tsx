@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
 import { resourcesQuery, type ResourcesWanted } from '#features/content/resources/client.ts'
 import { resourceTypeNames } from '#features/content/resources/rules.ts'
-import type { Resource } from '#features/content/resources/schema.ts'
 import { ResourceCard } from '#features/content/resources/site/resource-card.tsx'
 import { videosData } from '#features/content/resources/site/videos-data.ts'
 import { PagedCards } from '#records/lists/paged-cards.tsx'
@@ -11,6 +10,7 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { listAddress, tabIn, tabNames, useListPlace } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { firstPage } from '#platform/values/paging.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Route } from './+types/resources'
 import { resourceFeeds } from './feed-links.ts'
@@ -42,7 +42,7 @@ const resourceTabTags: Record<ResourceTab, { title: string; description: string 
 }
 
 function resourcesUnder(tab: ResourceTab, after?: string | null): ResourcesWanted {
-  return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
+  return { ...(tab !== 'all' && { type: tab }), ...(after ? { after } : { limit: firstPage }) }
 }
 
 function resourcesAddress(tab: ResourceTab, after: string | null): PageAddress {
@@ -74,7 +74,6 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 const items = resourceTabNames.map((name) => ({ name, label: resourceTabLabel(name) }))
-const cardOf = (resource: Resource, eager: boolean) => <ResourceCard resource={resource} eager={eager} />
 
 export default function ResourcesPage() {
   const { tab, query } = useListPlace(resourceTabNames)
@@ -108,7 +107,10 @@ export default function ResourcesPage() {
             pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}
             after={after}
             addressAfter={(from) => resourcesAddress(tab, from)}
-            card={cardOf}
+            card={(resource, eager) => (
+              <ResourceCard resource={resource} eager={eager} isLead={eager && after === null} />
+            )}
+            isList
             noun="resources"
             empty={noResources[tab]}
             failed={resourcesFailed}

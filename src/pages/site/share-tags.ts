@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
-import { shareSize } from '#platform/values/drawn-address.ts'
+import { sitePageAt, sharedPage } from '#features/content/drawings/rules.ts'
+import { shareAddress, shareSize, type Shared } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
 
 type Place = {
@@ -11,16 +12,15 @@ type Place = {
 }
 
 /**
- * Title, canonical address (without query) and share tags. `title` excludes the site's name; `image` is the address of a PNG or JPEG
- * of 1200 × 630 pixels, and `alt` says what it shows where somebody said it; `path`: the canonical page of one shown at several addresses, null for none.
+ * Title, canonical address (without query) and share tags. `title` excludes the site's name; `shared` is the record that
+ * it shows, with its kind; `path`: the canonical page of one shown at several addresses, null for none.
  */
 export function shareTags(
   { matches, location }: Place,
   page: {
     title?: string
     description: string
-    image?: string
-    alt?: string | null | undefined
+    shared?: Shared & { kind: string }
     type?: 'website' | 'article'
     path?: PageAddress | null
   },
@@ -29,9 +29,9 @@ export function shareTags(
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
-  const picture = page.image ?? '/share.png'
-  const image = URL.parse(picture, site.publicUrl || undefined)?.href
-  const shown = page.alt || (page.image && page.title) || site.name
+  const own = sitePageAt(address === null ? '/' : new URL(address, 'http://site').pathname)
+  const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '', ...sharedPage(own) }
+  const image = URL.parse(shareAddress(kind, shared, site.name), site.publicUrl || undefined)?.href
   return [
     { title },
     { name: 'description', content: description },
@@ -42,14 +42,13 @@ export function shareTags(
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:locale', content: 'en_US' },
-    ...(image ? pictureTags(image, shown) : []),
+    ...(image ? pictureTags(image, shared.title || site.name) : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
 function pictureTags(address: string, alt: string): MetaDescriptor[] {
-  const type = /\.jpg(\?|$)/.test(address) ? 'image/jpeg' : 'image/png'
-  const told = { type, width: String(shareSize.width), height: String(shareSize.height), alt }
+  const told = { type: 'image/png', width: String(shareSize.width), height: String(shareSize.height), alt }
   const more = Object.entries(told).map(([name, content]) => ({ property: `og:image:${name}`, content }))
   return [{ property: 'og:image', content: address }, ...more]
 }
@@ -64,7 +63,8 @@ export function privateTags({ matches }: Pick<Place, 'matches'>, title: string):
   return [{ title: `${title} · ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-function siteOf(matches: Place['matches']): SiteInfo {
+/** What the site says of itself, as a page's tags know it. */
+export function siteOf(matches: Place['matches']): SiteInfo {
   return (matches.find((match) => match?.id === 'root')?.loaderData as DocumentData | undefined)?.site ?? plainSite
 }
 

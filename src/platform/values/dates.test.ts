@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cityOf,
   formatDate,
   formatRange,
   formatTime,
@@ -67,6 +68,15 @@ test.for([
   ['UTC', 'UTC'],
 ] as const)('%s is at %s in winter', ([zone, offset]) => {
   expect(zoneOffset('2024-01-15T12:00:00Z', zone)).toBe(offset)
+})
+
+test.each([
+  ['Asia/Shanghai', 'Shanghai'],
+  ['Asia/Ho_Chi_Minh', 'Ho Chi Minh'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+])('the zone %s is called %s in lists (events-6)', (zone, city) => {
+  expect(cityOf(zone)).toBe(city)
 })
 
 test('midnight is 00:00, never 24:00', () => {

@@ -45,6 +45,11 @@ export function zoneOffset(moment: Moment, timeZone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
+/** The place that a time zone is named for: 'Asia/Ho_Chi_Minh' is 'Ho Chi Minh', 'UTC' itself. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
 export function wallTime(moment: Moment, timeZone: string): WallTime {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(timeZone).formatToParts(asDate(moment))) {

@@ -1,5 +1,3 @@
-import { pictureAt } from './picture-files.ts'
-
 /** Raise it whenever the drawings change: it invalidates copies that browsers cache for a year. */
 export const drawingVersion = 1
 
@@ -15,15 +13,26 @@ export function drawnMonogramAddress(id: string, initials: string): string {
 /** In pixels, of every picture that is shared. */
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** The address of a drawn share picture. */
-export function drawnShareAddress(kind: string, id: string): string {
-  return `/drawn/share/${kind}/${encodeURIComponent(id)}.png?v=${drawingVersion}`
+/** What a share picture shows of a record: its title, a line below it, and its own picture where it has one. */
+export type Shared = { id: string; title: string; line: string; image_url?: string | null }
+
+/** Of a share picture: another one wherever it shows something else, so that copies of the former one are not taken for it. */
+export function shareVersion({ title, line, image_url }: Omit<Shared, 'id'>, siteName: string): string {
+  return `${drawingVersion}-${hashOf([title, line, image_url ?? '', siteName].join('\n')).toString(36)}`
 }
 
-/** The share picture of a record: cut from its own one, where this site has it, as a JPEG; else drawn, as a PNG. */
-export function shareAddressOf(kind: string, { id, image_url }: { id: string; image_url: string | null }): string {
-  const own = image_url && pictureAt(image_url) && /^\/files\/images\/[^?#]+$/.exec(image_url)?.[0]
-  return own ? `/drawn/share${own}.jpg?v=${drawingVersion}` : drawnShareAddress(kind, id)
+/** The address of the share picture of a record of a kind, or of a page of the site's own (`site`). */
+export function shareAddress(kind: string, shared: Shared, siteName: string): string {
+  return `/drawn/share/${kind}/${encodeURIComponent(shared.id)}.png?v=${shareVersion(shared, siteName)}`
+}
+
+/** An unsigned 32-bit hash of a text (FNV-1a with a finalizer). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** The capital initials of up to two words. */

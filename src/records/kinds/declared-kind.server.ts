@@ -125,6 +125,8 @@ export type KindOnSite = {
   place?: string
   /** Where one is previewed, other than on a page of its own; null: nowhere yet. */
   previewAt?(this: void, db: Db, id: string): Promise<string | null>
+  /** What stands below the title of its picture for sharing, such as a date; the academy's time zone is given. */
+  line?(this: void, row: Row, timeZone: string): string
   topics?: readonly string[]
   addresses: readonly PublicAddress[]
 }

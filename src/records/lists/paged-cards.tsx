@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -5,6 +6,7 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { CardGrid } from '#platform/ui/card.tsx'
+import { CardList } from '#platform/ui/list-card.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
@@ -22,6 +24,8 @@ type Props<Item, Key extends QueryKey> = {
   addressAfter: (after: string | null) => PageAddress
   /** `eager`: above the fold, loaded first. */
   card: (item: Item, eager: boolean) => ReactNode
+  /** `ListCard`s instead of `Card`s. */
+  isList?: boolean
   /** Plural, in lower case: 'courses'. */
   noun: string
   empty: { title: string; text: string; action?: ReactNode }
@@ -72,7 +76,7 @@ type Reading = {
 }
 
 function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key> & Reading) {
-  const { pageAfter, after, addressAfter, card, noun, empty, failed, number, open, asked, more } = props
+  const { pageAfter, after, addressAfter, card, isList = false, noun, empty, failed, number, open, asked, more } = props
   const { data, error, isFetching, refetch } = useQuery(pageAfter(after ?? undefined))
   const isMore = number > 1
   const top = useRef<HTMLDivElement>(null)
@@ -89,7 +93,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       </FailedState>
     )
   }
-  if (!data) return <CardsLoading label={`Loading ${noun}…`} cards={isMore ? 3 : 6} />
+  if (!data) return <CardsLoading label={`Loading ${noun}…`} cards={isMore ? 3 : 6} isList={isList} />
   if (data.items.length === 0) {
     if (isMore) return null
     return after === null ? (
@@ -111,15 +115,16 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
     )
   }
   const { next } = data
+  const Cards = isList ? CardList : CardGrid
   return (
     <>
       <div ref={top} tabIndex={isMore ? -1 : undefined}>
         <NotedPictures of={data}>
-          <CardGrid>
+          <Cards>
             {data.items.map((item, at) => (
               <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
             ))}
-          </CardGrid>
+          </Cards>
         </NotedPictures>
       </div>
       {next !== null && number >= open && <LoadMore to={addressAfter(next)} onMore={more} />}
@@ -144,15 +149,19 @@ function LoadMore({ to, onMore }: { to: PageAddress; onMore: () => void }) {
   )
 }
 
-function CardsLoading({ label, cards }: { label: string; cards: number }) {
+function CardsLoading({ label, cards, isList }: { label: string; cards: number; isList: boolean }) {
+  const row = isList && 'max-lg:grid-cols-[5.5rem_1fr] max-lg:[&>*]:col-start-2 sm:max-lg:grid-cols-[13rem_1fr]'
   return (
-    <LoadingRegion label={label} className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+    <LoadingRegion
+      label={label}
+      className={clsx('grid gap-x-8 gap-y-12 lg:grid-cols-3', isList ? 'max-lg:gap-y-8' : 'sm:grid-cols-2')}
+    >
       {Array.from({ length: cards }, (_, card) => (
-        <div key={card} className="grid content-start gap-4">
-          <Skeleton className="aspect-16/10 rounded-md" />
+        <div key={card} className={clsx('grid content-start gap-4', row)}>
+          <Skeleton className={clsx('aspect-16/10 rounded-md', isList && 'max-lg:col-start-1! max-lg:row-span-4')} />
           <Skeleton className="h-6 w-28 rounded-full" />
           <Skeleton className="h-7 w-4/5" />
-          <SkeletonText lines={4} />
+          <SkeletonText lines={isList ? 2 : 4} />
           <Skeleton className="mt-2 h-5 w-32" />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { listParams, pageParams } from '#platform/server/response-cache/addresse
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { announcementKind as saved } from './editing/store.server.ts'
+import { dateLine } from './rules.ts'
 import { categories, whens } from './schema.ts'
 import { announcementsTopic } from './store.server.ts'
 
@@ -22,6 +23,7 @@ export const announcementKind = {
   site: {
     pages: ['/announcements'],
     page: '/announcements/:id',
+    line: dateLine,
     topics: [announcementsTopic],
     addresses: [
       { path: '/announcements', params: { tab: categories, when: whens, ...pageParams } },

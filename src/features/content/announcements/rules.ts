@@ -1,4 +1,4 @@
-import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { cityOf, formatDate, formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import type { Announcement, Category } from './schema.ts'
 
 /** An announcement with `starts_at` is an event. */
@@ -25,6 +25,17 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   const offset = zoneOffset(event.starts_at, timeZone)
   const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
   return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
+}
+
+/** As lists say it: 'Mar 05, 2024, 10:00–12:00 (Shanghai)', in the organiser's zone; null for no event. */
+export function listedTime({ starts_at, ends_at, time_zone }: EventTime, timeZone: string): string | null {
+  const zone = time_zone ?? timeZone
+  return starts_at === null ? null : `${formatRange(starts_at, ends_at, zone)} (${cityOf(zone)})`
+}
+
+/** When it takes place, else the day on which it came. */
+export function dateLine(announcement: EventTime & { created_at: Moment }, timeZone: string): string {
+  return listedTime(announcement, timeZone) ?? formatDate(announcement.created_at, timeZone)
 }
 
 export type CalendarFields = EventTime &

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { drawnCoverAddress, drawnMonogramAddress, drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { drawnCoverAddress, drawnMonogramAddress, shareAddress } from '#platform/values/drawn-address.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createFairQueue, type QueueLimits } from '#platform/server/limits/fair-queue.ts'
 import { drawingsApi } from './api.server.ts'
@@ -18,15 +19,17 @@ function drawings({ limits = {}, role }: { limits?: Partial<QueueLimits>; role?:
     c.set('session', async () => (role ? ({ role } as Session) : null))
     await next()
   })
-  const isShared = async (_kind: string, asked: string) => isRecord(asked)
+  const sharedOf = async (kind: string, asked: string) =>
+    kind === 'course' && (await isRecord(asked)) ? { ...shown, image_url: asked === pictured ? stored : null } : null
   api.route(
     '/',
     drawingsApi({
       queue: createFairQueue(limits),
       isRecord,
-      sharedKinds: ['course', 'announcement'],
-      isShared,
-      cutFrom: async (url) => (url === stored ? Buffer.from('a JPEG') : null),
+      settings: { siteName: 'Academy', publicUrl: 'https://academy.example' },
+      sharedOf,
+      drawWords: async ({ title }) => `<rect x="72" y="300" width="${title.length * 10}" height="40"/>`,
+      cutFrom: async (url) => (url === stored ? black : null),
       headers: {},
     }),
   )
@@ -34,6 +37,12 @@ function drawings({ limits = {}, role }: { limits?: Partial<QueueLimits>; role?:
   return { api, isRecord }
 }
 const stored = '/files/images/mission-images/1795719441108-597cdaf94f06w1000h900.webp'
+const pictured = '5d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11'
+const shown = { title: 'Rivers', line: 'Mar 05, 2026' }
+const black = await sharp({ create: { width: 456, height: 630, channels: 3, background: '#000' } })
+  .jpeg()
+  .toBuffer()
+const shareOf = (of: string, over: object = {}) => shareAddress('course', { id: of, ...shown, ...over }, 'Academy')
 const nobody = '00000000-9c0e-4b7e-8a35-51d2ce0f6b11'
 const { api } = drawings()
 const textAt = async (address: string) => (await api.request(address)).text()
@@ -66,29 +75,57 @@ test('letters of a name are text in a monogram, never markup', async () => {
 
 const bytesAt = async (address: string) => Buffer.from(await (await api.request(address)).arrayBuffer())
 
-test('a shared page has a picture of 1200 by 630 pixels from its cover, cached for ever', async () => {
-  const answer = await api.request(drawnShareAddress('announcement', id))
+test('a shared record has a picture of 1200 by 630 with its words, cached for ever (share-4)', async () => {
+  const answer = await api.request(shareOf(id))
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   const png = Buffer.from(await answer.arrayBuffer())
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect((await bytesAt(drawnShareAddress('announcement', id))).equals(png)).toBe(true)
-  expect((await bytesAt(drawnShareAddress('course', id.replace('7', '8')))).equals(png)).toBe(false)
+  expect((await bytesAt(shareOf(id))).equals(png)).toBe(true)
+  expect((await bytesAt(shareOf(id.replace('7', '8')))).equals(png)).toBe(false)
 })
 
-test('a record’s own picture is shared as a JPEG and cached for an hour (share-4)', async () => {
-  const answer = await api.request(`/drawn/share${stored}.jpg?v=1`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+test('another title is another address; what another address says is not believed (share-5)', async () => {
+  expect(shareOf(id, { title: 'Lakes' })).not.toBe(shareOf(id))
+  expect(shareOf(id, { line: '' })).not.toBe(shareOf(id))
+  const answer = await api.request(shareOf(id, { title: 'Lakes' }))
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  expect(await answer.text()).toBe('a JPEG')
+  expect(Buffer.from(await answer.arrayBuffer()).equals(await bytesAt(shareOf(id)))).toBe(true)
+})
+
+test('a record’s own picture stands beside the words instead of the drawing (share-4)', async () => {
+  const at = async (address: string) => {
+    const { data, info } = await sharp(await bytesAt(address))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return data[(300 * 1200 + 1000) * info.channels] ?? -1
+  }
+  expect(await at(shareOf(pictured, { image_url: stored }))).toBeLessThan(20)
+  expect(await at(shareOf(id))).toBeGreaterThan(20)
+})
+
+test('a page of the site’s own has a picture without the database', async () => {
+  const { api: own, isRecord } = drawings()
+  expect((await own.request('/drawn/share/site/about-team.png')).status).toBe(200)
+  expect(isRecord).not.toHaveBeenCalled()
+})
+
+test('the code of an address is an SVG that leads to this site alone (print-5)', async () => {
+  const answer = await api.request('/drawn/code.svg?of=%2Fcourse%2F1%3Fa%3Db')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(jsQR(Uint8ClampedArray.from(data), info.width, info.height)?.data).toBe('https://academy.example/course/1?a=b')
 })
 
 test('of many who request share pictures at once, those who would wait too long are told so', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
   const { api: crowd } = drawings({ limits: { atOnce: 100, mostWaiting: 100, mostWaitingEach: 100 } })
-  const answers = await Promise.all(ids.map(async (each) => crowd.request(drawnShareAddress('course', each))))
+  const answers = await Promise.all(ids.map(async (each) => crowd.request(shareOf(each))))
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
@@ -97,9 +134,10 @@ test('of many who request share pictures at once, those who would wait too long 
 test.each([
   `/drawn/share/course/${id}.svg`,
   `/drawn/share/teacher/${id}.png`,
-  '/drawn/share/files/images/mission-images/1-aw9h9.webp.jpg',
-  `/drawn/share${stored}`,
-  '/drawn/share/course/one.png',
+  '/drawn/share/site/admin.png',
+  '/drawn/code.svg',
+  '/drawn/code.svg?of=%2F%2Felsewhere.example',
+  '/drawn/code.svg?of=https%3A%2F%2Felsewhere.example',
   '/drawn/cover/no-ending',
   `/drawn/cover/${'a'.repeat(65)}.svg`,
   '/drawn/cover/a%3Cb.svg',

@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { drawCover, drawMonogram, drawShare } from './drawing.server.ts'
-import { drawingVersion } from '#platform/values/drawn-address.ts'
+import { renderSVG } from 'uqr'
+import { sharedPage } from './rules.ts'
+import { drawShareWords } from './worker.server.ts'
+import { drawCover, drawMonogram, drawShare, type ShareWords } from './drawing.server.ts'
+import { drawingVersion, type Shared, shareVersion } from '#platform/values/drawn-address.ts'
 import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
@@ -19,10 +23,12 @@ import { nothingAllowed } from '#platform/server/http/security-headers.ts'
 export type DrawingsOptions = {
   queue: FairQueue
   isRecord: (id: string) => Promise<boolean>
-  /** The kinds that may be shared, and whether a public record of one has this id. */
-  sharedKinds: readonly string[]
-  isShared: (kind: string, id: string) => Promise<boolean>
-  /** A JPEG of that size, cut from a picture of the site by its address; null for none. */
+  settings: Pick<Settings, 'siteName' | 'publicUrl'>
+  /** What is shared of a public record of a kind; null for none. */
+  sharedOf: (kind: string, id: string) => Promise<Omit<Shared, 'id'> | null>
+  /** The words of a share picture, drawn as SVG: by the process for it, unless told. */
+  drawWords?: (words: ShareWords) => Promise<string>
+  /** A JPEG of `shareSide`, cut from a picture of the site by its address; null for none. */
   cutFrom: (url: string) => Promise<Uint8Array | null>
   headers: Record<string, string>
 }
@@ -30,15 +36,16 @@ export type DrawingsOptions = {
 /** In bytes. */
 const mostKept = 24 * 1024 * 1024
 const mostSharesKept = 16 * 1024 * 1024
-/** Behind the one that is drawn; each takes about a tenth of a second. */
+/** Behind the one that is drawn; each takes a few tenths of a second. */
 const mostSharesWaiting = 39
 
 /**
- * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone;
- * `/drawn/share/files/images/{key}.jpg`, cut from that picture.
+ * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and drawn from the id alone, and
+ * `/drawn/share/{kind}/{id}.png` (1200 × 630), with title, date and the site's name; `/drawn/code.svg?of={path}` is a QR code
+ * of an address of this site alone, for paper.
  * A record's id must exist, but for who edits content, and so sees unsaved ones. Cached for ever with the current version, else for an hour.
  */
-export function drawingsApi({ queue, isRecord, sharedKinds, isShared, cutFrom, headers }: DrawingsOptions) {
+export function drawingsApi({ queue, isRecord, settings, headers, ...sharing }: DrawingsOptions) {
   const api = new Hono<ApiEnv>()
   const kept = new LRUCache<string, CachedResponse>({ maxSize: mostKept, sizeCalculation: ({ bytes }) => bytes + 1024 })
 
@@ -48,7 +55,7 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, cutFrom, h
     return holds((await c.var.session().catch(() => null))?.role, 'content')
   }
   async function answer(c: Context<ApiEnv>, id: string, draw: () => string): Promise<Response> {
-    const cacheControl = cacheFor(c.req.query('v'))
+    const cacheControl = cacheFor(c.req.query('v') === String(drawingVersion))
     const key = `${c.req.path} ${cacheControl}`
     const known = kept.get(key)
     if (known) return respondFromCache(known, c)
@@ -70,31 +77,44 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, cutFrom, h
     if (initials === undefined) throw new AppError('not_found')
     return answer(c, id, () => drawMonogram(id, initials))
   })
-  const shares = sharePictures()
-  async function share(c: Context<ApiEnv>, key: string, type: 'png' | 'jpeg', make: () => Promise<Uint8Array>) {
-    const made = shares.get(key) ?? (await queue.run(c.var.address, () => shares.forceFetch(key, { context: make })))
-    // One that is cut is not kept for ever: its focal point may move.
-    const cacheControl = cacheFor(type === 'png' ? c.req.query('v') : undefined)
-    return c.body(made, 200, { ...sharedHeaders, 'content-type': `image/${type}`, 'cache-control': cacheControl })
-  }
-  api.get('/drawn/share/:kind/:file', async (c) => {
-    const id = /^(.+)\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
-    const kind = sharedKinds.find((each) => each === c.req.param('kind'))
-    if (!kind || id === undefined || !isRecordId(id)) throw new AppError('not_found')
-    return share(c, id, 'png', async () => {
-      if (!(await isShared(kind, id))) throw new AppError('not_found')
-      const sharp = await loadSharp()
-      return sharp(Buffer.from(drawShare(id)))
-        .png({ compressionLevel: 9 })
-        .toBuffer()
-    })
+  api.get('/drawn/code.svg', (c) => {
+    const of = c.req.query('of') ?? ''
+    if (!/^\/(?!\/)[\x21-\x7e]{0,500}$/.test(of)) throw new AppError('not_found')
+    const code = renderSVG(settings.publicUrl + of, { ecc: 'M', border: 2 })
+    return c.body(code, 200, { ...headers, ...svgHeaders, 'cache-control': cacheFor(false) })
   })
-  api.get('/drawn/share/files/images/:key{.+\\.jpg}', (c) => {
-    const url = c.req.path.replace(/^\/drawn\/share|\.jpg$/g, '')
-    return share(c, url, 'jpeg', async () => {
-      const cut = await cutFrom(url)
-      if (!cut) throw new AppError('not_found')
-      return cut
+  return api.route('/', sharesApi(queue, { ...sharing, settings }))
+}
+
+function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'isRecord' | 'headers'>) {
+  const { settings, sharedOf, drawWords = drawShareWords, cutFrom } = options
+  const { siteName } = settings
+  const shares = sharePictures()
+  const api = new Hono<ApiEnv>()
+  api.get('/drawn/share/:kind/:file', async (c) => {
+    const kind = c.req.param('kind')
+    const id = /^([\w-]{1,64})\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
+    if (id === undefined) throw new AppError('not_found')
+    const answer = (picture: Uint8Array<ArrayBuffer>, isForEver: boolean) =>
+      c.body(picture, 200, { ...sharedHeaders, 'content-type': 'image/png', 'cache-control': cacheFor(isForEver) })
+    const asked = c.req.query('v') ?? ''
+    // What is known needs no database; only what was true is kept.
+    const known = shares.get(`${kind}/${id} ${asked}`)
+    if (known) return answer(known, true)
+    return queue.run(c.var.address, async () => {
+      const shared = kind === 'site' ? sharedPage(id) : await sharedOf(kind, id)
+      if (!shared) throw new AppError('not_found')
+      const version = shareVersion(shared, siteName)
+      const make = async () => {
+        const words = await drawWords({ site: siteName, title: shared.title, line: shared.line })
+        const picture = shared.image_url ? await cutFrom(shared.image_url) : null
+        const sharp = await loadSharp()
+        return sharp(Buffer.from(drawShare(id, words, picture)))
+          .png({ compressionLevel: 9, palette: true, quality: 92 })
+          .toBuffer()
+      }
+      const made = await shares.forceFetch(`${kind}/${id} ${version}`, { context: make })
+      return answer(made, asked === version)
     })
   })
   return api
@@ -128,6 +148,6 @@ function idFrom(file: string): string {
   return id
 }
 
-function cacheFor(version: string | undefined): string {
-  return version === String(drawingVersion) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+function cacheFor(isForEver: boolean): string {
+  return isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

@@ -1,5 +1,5 @@
 import { canvas, type Brief } from './drawing/canvas.server.ts'
-import { chanceFrom, hashOf } from './drawing/chance.server.ts'
+import { chanceFrom } from './drawing/chance.server.ts'
 import { drawContours } from './drawing/contours.server.ts'
 import { drawGrass } from './drawing/grass.server.ts'
 import { drawLeaf } from './drawing/leaf.server.ts'
@@ -8,7 +8,7 @@ import { drawReeds } from './drawing/reeds.server.ts'
 import { drawRidges } from './drawing/ridges.server.ts'
 import { drawRings } from './drawing/rings.server.ts'
 import { drawTerraces } from './drawing/terraces.server.ts'
-import { shareSize } from '#platform/values/drawn-address.ts'
+import { hashOf, shareSize } from '#platform/values/drawn-address.ts'
 import { lichen, paper, pine } from '#platform/values/tones.ts'
 import { drawWatershed } from './drawing/watershed.server.ts'
 import { drawWind } from './drawing/wind.server.ts'
@@ -42,10 +42,22 @@ export function drawCover(id: string, { width, height, scheme }: CoverOptions): 
   )
 }
 
-/** The share picture of a record without one: its cover with the academy's mark, as an SVG. */
-export function drawShare(id: string): string {
-  // These proportions crop the canvas to y 64 … 736.
-  return drawCover(id, shareSize).replace(/<\/svg>$/, `<g transform="translate(72 560) scale(3.25)">${mark}</g></svg>`)
+/** What stands on a share picture: `line` below the title; without a title the site's name takes its place. */
+export type ShareWords = { site: string; title: string; line: string }
+/** The words' part of a share picture; the rest is a picture's. */
+export const sharePanel = { width: 744, margin: 72 } as const
+export const shareSide = { width: shareSize.width - sharePanel.width, height: shareSize.height } as const
+
+/** A share picture as an SVG: `words` (share-words.server.ts) beside the record's picture, a JPEG of `shareSide`, or else the cover drawn from the id. */
+export function drawShare(id: string, words: string, picture: Uint8Array | null): string {
+  const { width, height } = shareSide
+  const side = picture
+    ? `<image x="${sharePanel.width}" width="${width}" height="${height}" href="data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}"/>`
+    : drawCover(id, shareSide).replace('<svg ', `<svg x="${sharePanel.width}" `)
+  const sign = `<g transform="translate(${sharePanel.margin} ${sharePanel.margin + 8}) scale(1.75)">${mark}</g>`
+  const paperGround = `<path fill="${paper}" d="M0 0h${shareSize.width}v${height}H0z"/>`
+  const box = `0 0 ${shareSize.width} ${height}`
+  return sheet(shareSize.width, height, box, paperGround + sign + words + side)
 }
 
 /** As public/favicon.svg, 32 × 32. */

@@ -38,7 +38,7 @@ export function pagesApi(deps: RecordDeps, kind: SavedPage) {
     responses: { 200: jsonAnswer(pageSchema, 'The page'), ...refusals.missing },
   })
   const usual = staffOperation('post', '/api/admin/pages/usual', 'addUsualPages', {
-    summary: 'Add privacy, terms, refunds and imprint as drafts, each where no page has its address',
+    summary: 'Add privacy, terms, refunds, accessibility and imprint as drafts, each where no page has its address',
     responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added') },
   })
   return createApi()

@@ -45,7 +45,7 @@ export const pageKind = defineKind({
   says: {
     lead: 'Pages with an address of their own, such as privacy and terms, linked in the footer or under About.',
     first:
-      'Most sites have four: privacy, terms, refunds and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
+      'Most sites have five: privacy, terms, refunds, accessibility and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
     whenDeleted: ['Its address leads nowhere then.', 'Their addresses lead nowhere then.'],
   },
 })

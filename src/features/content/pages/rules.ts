@@ -1,7 +1,7 @@
 import type { Module } from '#features/content/site-content/modules/schema.ts'
 
 /** The pages that every site of this kind is expected to have; others refer to the first three where data are asked for. */
-export const usualAddresses = ['privacy', 'terms', 'refunds', 'imprint'] as const
+export const usualAddresses = ['privacy', 'terms', 'refunds', 'accessibility', 'imprint'] as const
 export type UsualAddress = (typeof usualAddresses)[number]
 
 /**

@@ -98,6 +98,37 @@ const texts: Record<UsualAddress, { title: string; position: number; parts: read
       'Staff return the money by the way in which it came, within [[number]] days. Once the payment is returned, the enrollment is marked as refunded and the course is closed to you. That a payment was made and returned stays on record, as said on the page [Privacy](/privacy).',
     ],
   },
+  /** What the program's own checks hold, and what nobody has checked. */
+  accessibility: {
+    title: 'Accessibility',
+    position: 35,
+    parts: [
+      'This site is meant for everybody, whatever they read, hear and work it with. This page says how far it is there, and what to do where it is not.',
+      { heading: 'What is so' },
+      'The site is made after the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. With each change of its software programs look at every page in both colour schemes and at the widths of a phone and a desk, and go through it by the keyboard alone.',
+      {
+        bullets: [
+          'Everything works by the keyboard alone, with the focus in view.',
+          'Everything can be read, and the contact forms sent, without scripts.',
+          'Texts can be enlarged to four times their size without scrolling sideways.',
+          'Motion stops where your device asks for less of it, and every page can be printed.',
+        ],
+      },
+      { heading: 'What is not so yet' },
+      {
+        bullets: [
+          'No independent expert has examined the site: [[say here if one has, who and when]].',
+          'Not every video has captions, and none has an audio description: [[say here which have, or remove this line]].',
+          'Documents that we did not make ourselves may lack structure for screen readers.',
+          'Live classes are held with programs of others, whose own limits hold.',
+        ],
+      },
+      { heading: 'Where something is in your way' },
+      'Please tell us through [the contact page](/contact), or by mail to [[email address]]: which page, and what you tried. You get an answer within [[number]] days, and what you need in another form as soon as we can make it.',
+      'If you are not content with our answer, you can turn to [[name of the body that watches over accessibility, or remove this sentence]].',
+      'This page was last reviewed on [[date]].',
+    ],
+  },
   /** Nothing of this can be known by the software. */
   imprint: {
     title: 'Imprint',

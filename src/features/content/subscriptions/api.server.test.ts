@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
+import { categories } from '#features/content/announcements/schema.ts'
+import { sendPlainForm } from '#test/inquiries.ts'
 import { recordEditor } from '#test/records.ts'
 import { unsubscribeUrl } from './api.server.ts'
 import { clearUnconfirmed, writeDueDigests } from './store.server.ts'
@@ -243,4 +245,28 @@ test('an account’s data hold its subscription, and it goes with the account (s
   expect(data.subscriptions).toMatchObject([{ topics: ['news'], every: 'weekly' }])
   expect((await person.request('/api/account', { method: 'DELETE' })).status).toBe(204)
   expect(await db.$count(subscriptions, eq(subscriptions.email, 'leaving@example.org'))).toBe(0)
+})
+
+const form = (fields: Record<string, string>) => sendPlainForm(app, '/api/subscriptions', fields)
+
+test('the form of the footer asks for all news once a week, without scripts (subscription-10)', async () => {
+  const answer = await form({ email: 'footer@example.org', website: '' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscriptions?sent=1'])
+  const asked = { topics: [...categories], every: 'weekly' }
+  expect(await (await at(await tokenSent())).json()).toEqual({ email: 'footer@example.org', wanted: null, asked })
+})
+
+test('a wrong address comes back in the form, with what is wrong at its field (subscription-10)', async () => {
+  const answer = await form({ email: '"><b>' })
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
+  expect(html).toMatch(/id="email"[^>]*aria-invalid="true"/)
+  expect(await outbox()).toEqual([])
+})
+
+test('where the hidden field is filled in nobody is written to, and nothing is told (subscription-10)', async () => {
+  const answer = await form({ email: 'robot@example.org', website: 'https://spam.example' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscriptions?sent=1'])
+  expect([await outbox(), await db.select().from(subscriptions)]).toEqual([[], []])
 })

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import {
   createApi,
+  fieldMessages,
   jsonAnswer,
   jsonBody,
   publicOperations,
@@ -12,8 +14,10 @@ import {
   signedInOperations,
 } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { trapField } from '#platform/values/trap-field.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
@@ -39,7 +43,7 @@ const standing = {
 const ask = publicOperation('post', path, 'subscribe', {
   summary: 'Ask for announcements by mail',
   description:
-    'Whatever is subscribed already, the answer is the same: nothing comes but one message to the address, with a link that confirms. A few messages a day to one address at most.',
+    'Whatever is subscribed already, the answer is the same: nothing comes but one message to the address, with a link that confirms. A few messages a day to one address at most. A form without scripts (urlencoded) with an address alone asks for all topics once a week; it answers 303 to a page, or 422 with the form.',
   request: { body: jsonBody(shapes.subscribeSchema) },
   responses: { 202: { description: 'A message is on its way' }, ...refusals.invalid, ...refusals.tooMany },
 })
@@ -95,7 +99,7 @@ function pageOf({ publicUrl }: Deps['settings'], token: string): string {
 }
 
 export function subscriptionsApi(deps: Deps) {
-  const { settings, limits } = deps
+  const { settings, limits, log } = deps
   const { db } = deps.database
   const { timeZone } = settings
   /** What is tried with tokens is limited. Null for one that is none of ours. */
@@ -118,11 +122,14 @@ export function subscriptionsApi(deps: Deps) {
     return c.body(null, 204)
   }
   const askToLeave = (c: Context<ApiEnv>) => c.redirect(pageOf(settings, tokenIn(c)), 302)
+  async function subscribe(c: Context<ApiEnv>, asked: shapes.Subscribe) {
+    await limits.take(subscribedByAddress, c.var.address)
+    const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
+    await store.askToSubscribe(db, asked, confirmUrl)
+  }
   return createApi()
-    .openapi(ask, async (c) => {
-      await limits.take(subscribedByAddress, c.var.address)
-      const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
-      await store.askToSubscribe(db, c.req.valid('json'), confirmUrl)
+    .openapi({ ...ask, middleware: [plainForm(subscribe, log)] as const }, async (c) => {
+      await subscribe(c, c.req.valid('json'))
       return c.body(null, 202)
     })
     .openapi(one, (c) => readOne(c))
@@ -144,6 +151,37 @@ export function subscriptionsApi(deps: Deps) {
       if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
       return c.json(await store.setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
     })
+}
+
+const footerForm = {
+  title: 'News by mail',
+  action: path,
+  fields: [{ name: 'email', label: 'Email', kind: 'email', required: true }],
+  send: 'Send me news',
+  back: { to: '/', label: 'Return to Home' },
+} as const
+
+/** The form of the site's footer, which browsers send themselves; JSON passes. Nobody is written to because of a robot. */
+function plainForm(subscribe: (c: Context<ApiEnv>, asked: shapes.Subscribe) => Promise<void>, log: Deps['log']) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!isPlainForm(c)) return next()
+    const typed = await readPlainForm(c)
+    const { data, error } = shapes.subscribeSchema.safeParse({ email: typed['email'] ?? '', ...shapes.usuallyWanted })
+    const again = (status: 422 | 429, text: string, errors = {}) =>
+      answerPlainForm(c, footerForm, typed, { status, notice: { title: 'Not subscribed yet', text }, errors })
+    if (!data) return again(422, 'Please correct the address.', fieldMessages(error.issues))
+    if (typed[trapField])
+      log.warn({ requestId: c.var.requestId }, 'the hidden field was filled in: nobody is written to')
+    else {
+      try {
+        await subscribe(c, data)
+      } catch (failure) {
+        if (failure instanceof AppError && failure.code === 'too_many') return again(429, failure.message)
+        throw failure
+      }
+    }
+    return c.redirect('/subscriptions?sent=1', 303)
+  })
 }
 
 function tokenIn({ req }: Context): string {

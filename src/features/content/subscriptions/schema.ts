@@ -21,6 +21,8 @@ export const subscribeSchema = z.strictObject({
   ...wantedSchema.shape,
 })
 export type Subscribe = z.infer<typeof subscribeSchema>
+/** What the site's footer asks for. */
+export const usuallyWanted: Wanted = { topics: [...categories], every: 'weekly' }
 
 /** For whoever holds its address. `asked` waits to be confirmed. */
 export const subscriptionSchema = z.object({

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addCertificate, addCourse } from '#test/courses.ts'
+import { xpath } from '#test/xml.ts'
 import type { Course, CourseDetail, CourseList } from './schema.ts'
 import { emitCourseChange } from './store.server.ts'
 
@@ -197,4 +198,22 @@ test('an API address with an unknown parameter is never answered from the cache'
   await list()
   expect(app.deps.cache.get('/api/courses')).toBeDefined()
   expect(app.deps.cache.get('/api/courses?published=false')).toBeUndefined()
+})
+
+test('courses are read as RSS, newest first, without drafts or links to classes (feeds-1)', async () => {
+  const id = await addSecretCourse({ title: 'Feeds & <rivers>', instructor: 'Wen', created_at: new Date('2099-01-01') })
+  await addSecretCourse({ title: 'A hidden draft', published: false, created_at: new Date('2099-01-02') })
+  await app.database.db.transaction((tx) => emitCourseChange(tx, [{ id, parent_course_id: null }]))
+  const read = async () => {
+    const answer = await app.request('/feeds/courses.xml')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    return answer.text()
+  }
+  await expect.poll(read).toContain('Feeds &amp; &lt;rivers&gt;')
+  const feed = await read()
+  const { pool } = app.database
+  expect((await xpath(pool, feed, '//item/title'))[0]).toBe('Feeds & <rivers>')
+  expect((await xpath(pool, feed, '//item/link'))[0]).toMatch(new RegExp(`^https?://[^/]+/course/${id}$`))
+  expect(await xpath(pool, feed, '//item/dc:creator')).toContain('Wen')
+  expect(feed).not.toMatch(/secret-|A hidden draft/)
 })

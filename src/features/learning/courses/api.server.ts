@@ -1,6 +1,12 @@
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { Hono } from 'hono'
+import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { courseTypeNames } from './rules.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
 
@@ -20,9 +26,14 @@ const one = publicOperation('get', '/api/courses/{id}', 'getCourse', {
   responses: { 200: jsonAnswer(courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },
 })
 
-/** Published courses, never with a link to a class. */
-export function coursesApi({ database: { db }, records }: RecordDeps) {
+const mostInFeed = 50
+
+/** Published courses, never with a link to a class; also as RSS. */
+export function coursesApi(deps: RecordDeps) {
+  const { records } = deps
+  const { db } = deps.database
   return createApi()
+    .route('/', feedApi(deps))
     .openapi(list, async (c) => {
       setCacheTags(c, [coursesTopic])
       return c.json(await records.withPictures(db, await publishedCourses(db, c.req.valid('query'))), 200)
@@ -35,4 +46,27 @@ export function coursesApi({ database: { db }, records }: RecordDeps) {
       setCacheTags(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
       return c.json(await records.withPictures(db, course), 200)
     })
+}
+
+function feedApi({ database: { db }, settings: { publicUrl, siteName } }: RecordDeps) {
+  return new Hono<ApiEnv>().get('/feeds/courses.xml', async (c) => {
+    const { items } = await publishedCourses(db, { limit: mostInFeed })
+    setCacheTags(c, [coursesTopic])
+    const feed = rssOf({
+      title: `${siteName}: Courses`,
+      description: `Free and certificate courses of the ${siteName}`,
+      address: `${publicUrl}/feeds/courses.xml`,
+      page: pageUrl(publicUrl, '/courses'),
+      items: items.map(({ id, type, title, description, instructor, created_at }) => ({
+        id,
+        title,
+        address: pageUrl(publicUrl, `/course/${id}`),
+        at: new Date(created_at),
+        text: excerptOf(description, 600),
+        category: courseTypeNames[type],
+        ...(instructor && { author: instructor }),
+      })),
+    })
+    return c.body(feed, 200, { 'content-type': rssType })
+  })
 }

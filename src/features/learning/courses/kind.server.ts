@@ -17,12 +17,14 @@ export const courseKind = {
   site: {
     pages: ['/courses'],
     page: '/course/:id',
+    line: ({ duration }: { duration: string }) => duration,
     topics: [coursesTopic],
     addresses: [
       { path: '/courses', params: { tab: courseTypes, ...pageParams } },
       { path: '/course/:id', record: '/api/courses/:id' },
       { path: '/api/courses', params: { type: courseTypes, order: courseOrders, ...listParams } },
       { path: '/api/courses/:id' },
+      { path: '/feeds/courses.xml' },
     ],
   },
 } satisfies DeclaredKind

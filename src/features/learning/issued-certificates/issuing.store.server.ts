@@ -18,7 +18,7 @@ import { picked, pluck } from '#records/kinds/fields.ts'
 import { formatNumber } from './numbers.rules.ts'
 import { printedNamesOf } from './own.store.server.ts'
 import { refuseUnprintable, unprintableIn } from './paper/worker.server.ts'
-import { printable } from './printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 import { expiryOf, unprintableText } from './rules.ts'
 import type { CandidateList, Issue, IssuedCertificate, Reissue, Withdrawal } from './schema.ts'
 import {

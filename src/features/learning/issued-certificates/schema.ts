@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { cursorForm, limitAsked } from '#platform/values/paging.ts'
-import { printable } from './printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 
 /** What its page says of a certificate that there is. `expired` follows from a date. */
 export const certificateStates = ['valid', 'withdrawn', 'expired'] as const

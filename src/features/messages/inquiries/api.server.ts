@@ -1,7 +1,6 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { html, raw } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import {
@@ -12,19 +11,29 @@ import {
   publicOperations,
   refusals,
 } from '#platform/server/http/api.ts'
+import { readToken, tokenOf } from '#platform/server/secrets/sealed-token.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { formFailures, type FormField, type FormName, inquiryForms, trapField } from './rules.ts'
-import { applicationSentSchema, questionSentSchema, type Received, receivedSchema } from './schema.ts'
-import { recordInquiry } from './store.server.ts'
-import { AppError } from '#platform/server/errors.ts'
-import { plainPage } from '#platform/server/http/plain-page.ts'
-import { messageParts } from '#platform/values/bilingual-messages.ts'
+import { formFailures, type FormName, inquiryForms, statusDays } from './rules.ts'
+import {
+  applicationSentSchema,
+  inquiryStatusSchema,
+  questionSentSchema,
+  type Received,
+  receivedSchema,
+} from './schema.ts'
+import { inquiryStatus, recordInquiry } from './store.server.ts'
+import { trapField } from '#platform/values/trap-field.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
+import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 
 const publicOperation = publicOperations('inquiries')
 
 /** Three in ten minutes for each of sixty people. */
 export const messagesByAddress: RateLimit = { name: 'addressMessages', points: 180, seconds: 600 }
+
+const keyTries: RateLimit = { name: 'inquiryStatusKeys', points: 120, seconds: 600 }
 
 /** The public forms; they also take plain form posts from browsers without scripts. */
 export function inquiriesApi(deps: Deps) {
@@ -40,6 +49,24 @@ export function inquiriesApi(deps: Deps) {
         applicationSentSchema,
       ),
     )
+    .route('/', statusApi(deps))
+}
+
+const secretName = 'inquiry-status'
+
+/** What became of a message, for whoever holds the address that acknowledged it. */
+function statusApi({ database: { db }, limits, secret }: Deps) {
+  const route = publicOperation('get', '/api/inquiry-status', 'getInquiryStatus', {
+    summary: 'What became of a message, by the key of its acknowledgement',
+    description: `For ${statusDays} days. It tells days and a state, and nothing of what was written or by whom.`,
+    request: { query: z.object({ key: z.string().max(200) }) },
+    responses: { 200: jsonAnswer(inquiryStatusSchema, 'Its state'), ...refusals.missing, ...refusals.tooMany },
+  })
+  return createApi().openapi(route, async (c) => {
+    const id = readToken(c.req.valid('query').key, await secret(secretName))
+    if (id === null) await limits.take(keyTries, c.var.address)
+    return c.json(orNotFound(id === null ? null : await inquiryStatus(db, id)), 200)
+  })
 }
 
 type SentSchema = typeof questionSentSchema | typeof applicationSentSchema
@@ -51,7 +78,7 @@ function formApi<Path extends string>(
   [operationId, summary]: [string, string],
   schema: SentSchema,
 ) {
-  const { database, limits, log, settings } = deps
+  const { database, limits, log, secret, settings } = deps
   /** Rate-limited by address (`too_many`); marked where the honeypot was filled in. */
   async function take(
     c: Context<ApiEnv>,
@@ -63,7 +90,9 @@ function formApi<Path extends string>(
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
     const idempotency = await idempotentRequestOf(c, header, sent)
     const { publicUrl } = settings
-    const sending = { suspectedRobot, idempotency, publicUrl }
+    const statusUrl = async (id: string) =>
+      pageUrl(publicUrl, `/contact/status?key=${tokenOf(id, await secret(secretName))}`)
+    const sending = { suspectedRobot, idempotency, publicUrl, statusUrl }
     const received = await recordInquiry(database.db, inquiryForms[form].kind, message, sending)
     // What was written stays out of the log.
     if (suspectedRobot)
@@ -93,32 +122,13 @@ function plainForm<Message>(
   schema: z.ZodType<Message>,
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
-  const { title, action, fields, send } = inquiryForms[form]
+  const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: 'Back to Contact' } }
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
-      return next()
-    const sent = await c.req.parseBody().catch((error: unknown) => {
-      throw new AppError('invalid', { cause: error })
-    })
-    const typed = textsOf(sent)
+    if (!isPlainForm(c)) return next()
+    const typed = await readPlainForm(c)
     const parsed = schema.safeParse(typed)
-    const again = async (
-      status: 422 | 429 | 503,
-      notice: { title: string; text: string },
-      fieldErrors: Record<string, string> = {},
-    ) => {
-      const body = html`<h1>${title}</h1>
-        <div role="alert" class="notice"><strong>${notice.title}</strong><br />${marked(notice.text)}</div>
-        <form method="post" action="${action}" novalidate>
-          ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', fieldErrors[field.name]))}
-          <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
-          <button class="go">${send}</button>
-        </form>
-        <p><a href="/contact?tab=${form}">Back to Contact</a></p>
-        <p>Reference: <code>${c.var.requestId}</code></p>`
-      const page = await plainPage(`${notice.title}: ${title}`, body)
-      return c.body(page.html, status, page.headers)
-    }
+    const again = (status: 422 | 429 | 503, notice: { title: string; text: string }, errors = {}) =>
+      answerPlainForm(c, plain, typed, { status, notice, errors })
     if (!parsed.success) return again(422, formFailures.invalid, fieldMessages(parsed.error.issues))
     try {
       await take(c, parsed.data)
@@ -130,32 +140,4 @@ function plainForm<Message>(
     }
     return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
   })
-}
-
-function textsOf(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}
-
-function fieldOf({ name, label, kind, required }: FormField, value: string, fault: string | undefined) {
-  const state = raw(
-    `${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`,
-  )
-  const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
-  const input =
-    kind === 'long'
-      ? // A line end after the tag is the page's own, so one that was typed first is kept.
-        html`<textarea id="${name}" name="${name}" rows="6" ${state}>${raw('\n')}${value}</textarea>`
-      : html`<input id="${name}" name="${name}" type="${kind}" value="${value}" ${complete} ${state} />`
-  const wrong = fault ? html`<p class="fault" id="${name}-fault">${marked(fault)}</p>` : ''
-  return html`<div class="field"><label for="${name}">${label}${required ? ' *' : ''}</label>${input}${wrong}</div>`
-}
-
-function marked(text: string) {
-  const parts = messageParts(text)
-  return [
-    ...parts.map((part) => (typeof part === 'string' ? html`${part}` : html`<span lang="zh-CN">${part.zh}</span>`)),
-    ...parts.map((part) => (typeof part === 'string' ? '' : html` <span lang="en">${part.en}</span>`)),
-  ]
 }

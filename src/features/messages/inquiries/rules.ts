@@ -11,8 +11,9 @@ export function isClosed(status: string): boolean {
   return closedStatuses.some((closed) => closed === status)
 }
 
-/** Honeypot: a message with it is marked, not refused, since a browser may have filled it in for a person. */
-export const trapField = 'website'
+/** How long the address in an acknowledgement tells what became of the message. */
+export const statusDays = 90
+export const inquiryStates = ['received', 'answered', 'closed'] as const
 
 export type FormField = {
   name: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasEmailShape, tidiedEmail, withoutTurns } from '#platform/values/email-shape.ts'
-import { trapField } from './rules.ts'
+import { trapField } from '#platform/values/trap-field.ts'
+import { inquiryStates } from './rules.ts'
 
 const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'], {
   tidy: withoutTurns,
@@ -33,6 +34,14 @@ export const applicationSentSchema = applicationSchema.extend({ [trapField]: z.u
 
 export const receivedSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() })
 export type Received = z.infer<typeof receivedSchema>
+
+/** For whoever holds the address in its acknowledgement: nothing of what was written, or by whom. */
+export const inquiryStatusSchema = z.object({
+  state: z.enum(inquiryStates),
+  received_at: z.iso.datetime(),
+  answered_at: z.iso.datetime().nullable(),
+})
+export type InquiryStatus = z.infer<typeof inquiryStatusSchema>
 
 /** Code points, as the database counts, not UTF-16 units. */
 function lengthOf(text: string): number {

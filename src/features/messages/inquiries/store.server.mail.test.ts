@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { mailOutbox } from '#features/delivery/mail/table.server.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
+import { contactQuestions, volunteerApplications } from './table.server.ts'
 import { application, question } from '#test/inquiries.ts'
 
 const app = await createTestApp({ settings: { PUBLIC_URL: 'https://academy.example' } })
@@ -98,4 +99,34 @@ test('without anybody who answers, a question is stored and acknowledged (mail-1
   await db.update(profiles).set({ role: 'student' })
   await ask()
   expect((await mails()).map(({ cause }) => cause)).toEqual(['question_received'])
+})
+
+/** What the address in the newest acknowledgement tells. */
+const status = async () => {
+  const { data = {} } = (await mails()).find(({ cause }) => cause.endsWith('_received')) ?? {}
+  const { pathname, searchParams } = new URL(data['status_url'] ?? '')
+  expect(pathname).toBe('/contact/status')
+  return app.request(`/api/inquiry-status?key=${searchParams.get('key') ?? ''}`)
+}
+
+test('an acknowledgement leads to the state of the message, and to nothing that was written (inquiry-8)', async () => {
+  const id = await ask({ email: 'state@example.test' })
+  const first = await (await status()).json()
+  expect(first).toEqual({ state: 'received', received_at: expect.any(String), answered_at: null })
+  const answered = new Date('2026-03-05T10:00:00Z')
+  await db.update(contactQuestions).set({ first_answered_at: answered }).where(eq(contactQuestions.id, id))
+  expect(await (await status()).json()).toMatchObject({ state: 'answered', answered_at: answered.toISOString() })
+  await db.update(contactQuestions).set({ first_answered_at: null, status: 'resolved' })
+  expect(await (await status()).json()).toMatchObject({ state: 'closed', answered_at: null })
+})
+
+test('after ninety days, or once the message is gone, the address leads nowhere (inquiry-8)', async () => {
+  await send('/api/volunteer-applications', { ...application, email: 'late@example.test' })
+  expect((await status()).status).toBe(200)
+  await db.update(volunteerApplications).set({ created_at: sql`now() - interval '91 days'` })
+  expect((await status()).status).toBe(404)
+})
+
+test.each(['', 'x', 'A'.repeat(64), 'A'.repeat(200)])('the key %j opens no message (inquiry-8)', async (key) => {
+  expect((await app.request(`/api/inquiry-status?key=${key}`)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { recipientsWith } from '#features/people/accounts/names.store.server.ts'
 import {
   type HeldAddress,
@@ -14,8 +14,8 @@ import type { Belongings } from '#records/bin/bin.server.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { inquiryWords } from './answering/rules.ts'
 import type { InquiryKind } from './answering/schema.ts'
-import { isClosed } from './rules.ts'
-import type { Application, Question, Received } from './schema.ts'
+import { isClosed, statusDays } from './rules.ts'
+import type { Application, InquiryStatus, Question, Received } from './schema.ts'
 import { contactQuestions, inquiryNotes, inquiryReplies, volunteerApplications } from './table.server.ts'
 
 /** Where either kind is kept, by what its replies and notes belong to it, who hears of it, and the mail that one causes. */
@@ -45,14 +45,20 @@ export function belongingsOf(kind: InquiryKind): Belongings[] {
   ]
 }
 
-type Sending = { suspectedRobot: boolean; idempotency: IdempotentRequest | undefined; publicUrl: string }
+type Sending = {
+  suspectedRobot: boolean
+  idempotency: IdempotentRequest | undefined
+  publicUrl: string
+  /** Where its sender sees what became of it. */
+  statusUrl: (id: string) => Promise<string>
+}
 
 /** Inserts a message, marked and set aside if a robot seems to have sent it; idempotent by attempt. */
 export async function recordInquiry(
   db: Db,
   kind: InquiryKind,
   message: Question | Application,
-  { suspectedRobot, idempotency, publicUrl }: Sending,
+  { suspectedRobot, idempotency, publicUrl, statusUrl }: Sending,
 ): Promise<Received> {
   const { table, topic } = inquiryTables[kind]
   const { path: inbox } = inquiryWords[kind]
@@ -67,8 +73,10 @@ export async function recordInquiry(
       await tellWebhooks(tx, [{ type: 'inquiry.received', id: row.id, path: inbox }])
       await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       // Nobody is written to because of a robot.
-      if (!suspectedRobot)
-        await mailInquiry(tx, kind, message, { key: row.id, url: `${publicUrl}${inbox}/${row.id}`, address })
+      if (!suspectedRobot) {
+        const urls = { url: `${publicUrl}${inbox}/${row.id}`, status_url: await statusUrl(row.id) }
+        await mailInquiry(tx, kind, message, { key: row.id, ...urls, address })
+      }
       return { id: row.id, created_at: row.created_at.toISOString() }
     }),
   )
@@ -77,16 +85,36 @@ export async function recordInquiry(
 /** More would hold up whoever asks. */
 const mostStaff = 50
 
-type Mailed = { key: string; url: string; address: HeldAddress }
+type Mailed = { key: string; url: string; status_url: string; address: HeldAddress }
 
 /** Acknowledges a message, and tells those who answer messages. */
-async function mailInquiry(tx: Db, kind: InquiryKind, message: Question | Application, { key, url, address }: Mailed) {
+async function mailInquiry(tx: Db, kind: InquiryKind, message: Question | Application, mailed: Mailed) {
+  const { key, url, status_url, address } = mailed
   const { received, staff } = inquiryTables[kind].mailed
   const { name } = message
   const text = 'message' in message ? message.message : message.motivation
-  await queueAcknowledgement(tx, address, { cause: received, key, name, data: { text } })
+  await queueAcknowledgement(tx, address, { cause: received, key, name, data: { text, status_url } })
   const mail = { cause: staff, key, data: { sender: name, text, url } }
   await queueStaffMail(tx, mail, await recipientsWith(tx, 'inquiries', mostStaff))
+}
+
+/** What became of a message of the last `statusDays` days; null where there is none. */
+export async function inquiryStatus(db: Db, id: string): Promise<InquiryStatus | null> {
+  for (const { table } of Object.values(inquiryTables)) {
+    const { status, created_at, first_answered_at } = table
+    const isRecent = gt(created_at, sql`now() - make_interval(days => ${statusDays})`)
+    const [row] = await db
+      .select({ status, created_at, first_answered_at })
+      .from(table)
+      .where(and(eq(table.id, id), isRecent))
+    if (!row) continue
+    return {
+      state: row.first_answered_at ? 'answered' : isClosed(row.status) ? 'closed' : 'received',
+      received_at: row.created_at.toISOString(),
+      answered_at: row.first_answered_at?.toISOString() ?? null,
+    }
+  }
+  return null
 }
 
 /** Counted from the day on which they were closed; open ones stay however old they are. */

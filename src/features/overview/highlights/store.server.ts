@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import { eq } from 'drizzle-orm'
 import { categoryNames, eventTimeIn } from '#features/content/announcements/rules.ts'
+=======
+import { categoryNames, listedTime } from '#features/content/announcements/rules.ts'
+>>>>>>> phone
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
 import { watersheds } from '#features/content/watersheds/table.server.ts'
 import { newestRoots } from '#features/learning/courses/families.store.server.ts'
@@ -33,7 +37,7 @@ export async function readHighlights(
       title: event.title,
       kind: categoryNames[event.category],
       ongoing: event.event_state === 'ongoing',
-      time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '',
+      time: listedTime(event, timeZone) ?? '',
     })),
     courses: courses.map(({ id, title, type, image_url, duration, price }) => ({
       id,

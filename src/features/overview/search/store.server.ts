@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -208,12 +208,22 @@ export async function hasDrawing(db: Db, kinds: readonly DeclaredKind[], id: str
   return rows[0]?.found ?? false
 }
 
-/** The kinds of records that visitors find, which have a picture for sharing. */
-export function sharedKinds(kinds: readonly DeclaredKind[]): string[] {
-  return kinds.flatMap(({ search }) => search?.kind ?? [])
-}
-
-export async function isShared(db: Db, kind: string, id: string): Promise<boolean> {
-  const { kind: named, id: own } = searchDocuments
-  return (await db.$count(searchDocuments, sql`${named} = ${kind} and ${own} = ${id}`)) > 0
+/** What is shared of a record that visitors find, by its kind and id; null for none. `timeZone` is the academy's. */
+export async function sharedRecord(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  [kind, id]: [kind: string, id: string],
+  timeZone: string,
+) {
+  const declared = kinds.find(({ search }) => search?.kind === kind)
+  if (!declared?.search || !isRecordId(id)) return null
+  const { kind: named, id: own, title } = searchDocuments
+  const [found] = await db
+    .select({ title })
+    .from(searchDocuments)
+    .where(sql`${named} = ${kind} and ${own} = ${id}`)
+  const [row] = found ? await db.select().from(declared.table).where(eq(declared.table.id, id)) : []
+  if (!found || !row) return null
+  const image_url = 'image_url' in row && typeof row.image_url === 'string' ? row.image_url : null
+  return { title: found.title, line: declared.site?.line?.(row, timeZone) ?? '', image_url }
 }

@@ -36,7 +36,7 @@ test('an announcement without a time is an article, with a drawn share picture i
     headline: 'The river opens',
     datePublished: news.created_at,
     url: `https://academy.example/announcements/${news.id}`,
-    image: [`https://academy.example/drawn/share/announcement/${news.id}.png?v=1`],
+    image: [expect.stringContaining(`https://academy.example/drawn/share/announcement/${news.id}.png?v=1-`)],
   })
   expect(announcementData({ ...news, image_url: '/files/a.webp' }, site).image).toEqual([
     'https://academy.example/files/a.webp',

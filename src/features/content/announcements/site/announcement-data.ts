@@ -1,8 +1,9 @@
+import { dateLine } from '../rules.ts'
 import type { Announcement } from '../schema.ts'
 import type { Teacher } from '#features/content/teachers/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { isoInZone } from '#platform/values/dates.ts'
-import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import { shareAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 
@@ -11,16 +12,17 @@ export function announcementData(announcement: Announcement, site: SiteInfo) {
   const { id, title, content, image_url, created_at, updated_at, starts_at } = announcement
   const { name, publicUrl } = site
   const url = pageUrl(publicUrl, `/announcements/${id}`)
-  const image = URL.parse(image_url ?? drawnShareAddress('announcement', id), publicUrl || undefined)?.href
+  const shared = { ...announcement, line: dateLine(announcement, site.timeZone) }
+  const image = URL.parse(image_url ?? shareAddress('announcement', shared, name), publicUrl || undefined)?.href
   const academy = { '@type': 'Organization', name, url: pageUrl(publicUrl, '/') }
-  const shared = { description: excerptOf(content, 500), url, image: [image] }
+  const said = { description: excerptOf(content, 500), url, image: [image] }
   if (starts_at !== null) {
-    return { '@type': 'Event', name: title, ...shared, organizer: academy, ...eventData(announcement, url, site) }
+    return { '@type': 'Event', name: title, ...said, organizer: academy, ...eventData(announcement, url, site) }
   }
   return {
     '@type': 'NewsArticle',
     headline: title,
-    ...shared,
+    ...said,
     mainEntityOfPage: url,
     datePublished: created_at,
     dateModified: updated_at,

@@ -4,11 +4,11 @@ import { addressOf, placeIn, wantedAt, emptyText } from './announcement-tabs.ts'
 const place = (query: string) => placeIn(new URLSearchParams(query))
 
 test.for([
-  ['', {}, '/announcements'],
-  ['tab=all', {}, '/announcements'],
-  ['tab=lectures', { category: 'lectures' }, '/announcements?tab=lectures'],
-  ['tab=nonsense&when=never', {}, '/announcements'],
-  ['when=past', { when: 'past' }, '/announcements?when=past'],
+  ['', { limit: 10 }, '/announcements'],
+  ['tab=all', { limit: 10 }, '/announcements'],
+  ['tab=lectures', { category: 'lectures', limit: 10 }, '/announcements?tab=lectures'],
+  ['tab=nonsense&when=never', { limit: 10 }, '/announcements'],
+  ['when=past', { when: 'past', limit: 10 }, '/announcements?when=past'],
   [
     'after=1_x&tab=news&when=upcoming',
     { category: 'news', when: 'upcoming', after: '1_x' },

@@ -1,5 +1,6 @@
 import type { AnnouncementsWanted } from '../client.ts'
 import { categoryNames } from '../rules.ts'
+import { firstPage } from '#platform/values/paging.ts'
 import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { When } from '../schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -26,7 +27,8 @@ export function placeIn(query: URLSearchParams): Place {
 }
 
 export function wantedAt({ tab, when, after }: Place): AnnouncementsWanted {
-  return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...(after && { after }) }
+  const page = after === null ? { limit: firstPage } : { after }
+  return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...page }
 }
 
 /** The next events, shown before a tab's newest announcements; null elsewhere in the list. */

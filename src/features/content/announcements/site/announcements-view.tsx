@@ -1,7 +1,8 @@
+import clsx from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { announcementsQuery } from '../client.ts'
-import { categoryNames, eventTimeIn } from '../rules.ts'
+import { categoryNames, listedTime } from '../rules.ts'
 import type { AnnouncementSummary, Category, When } from '../schema.ts'
 import { useListPlace } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -11,14 +12,12 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import * as tabs from './announcement-tabs.ts'
 import { NextEvents } from './next-events.tsx'
 import { ArrowRight } from 'lucide-react'
-import { Card } from '#platform/ui/card.tsx'
+import { leadWidths, ListCard, listedWidths } from '#platform/ui/list-card.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { pictureWidths } from '#platform/ui/picture.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
-import { EventTime } from './event-time.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 const items = tabs.names.map((name) => ({ name, label: tabs.labelOf(name) }))
@@ -47,7 +46,10 @@ export function AnnouncementsView({ subscribe }: { subscribe: (category: Categor
           pageAfter={(from) => announcementsQuery(tabs.wantedAt({ tab, when, after: from ?? null }))}
           after={after}
           addressAfter={(from) => tabs.addressOf({ tab, when, after: from })}
-          card={cardOf}
+          card={(announcement, eager) => (
+            <AnnouncementCard announcement={announcement} eager={eager} isLead={eager && after === null} />
+          )}
+          isList
           noun="announcements"
           empty={tabs.emptyText(place)}
           failed={tabs.failed}
@@ -66,10 +68,10 @@ function NextUp({ place }: { place: tabs.Place }) {
     ...event,
     kind: categoryNames[event.category],
     ongoing: event.event_state === 'ongoing',
-    time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '',
+    time: listedTime(event, timeZone) ?? '',
   }))
   return (
-    <section aria-labelledby="next-up" className="mb-12 rounded-lg bg-sunken p-6 pb-2">
+    <section aria-labelledby="next-up" className="mb-10 rounded-lg bg-sunken p-5 pb-1 sm:p-6 sm:pb-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="next-up" className="text-2xl">
           Next up
@@ -109,26 +111,27 @@ function WhenSwitch({ tab, when }: { tab: (typeof tabs.names)[number]; when: Whe
   )
 }
 
-const cardOf = (announcement: AnnouncementSummary, eager: boolean) => (
-  <AnnouncementCard announcement={announcement} eager={eager} />
-)
+type AnnouncementCardProps = { announcement: AnnouncementSummary; eager: boolean; isLead: boolean }
 
-/** `eager`: among the first seen, so its picture is not loaded lazily. */
-export function AnnouncementCard({ announcement, eager }: { announcement: AnnouncementSummary; eager: boolean }) {
+/** `eager`: among the first seen, so its picture is not loaded lazily. An event says when it takes place, news when they came. */
+export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCardProps) {
   const { timeZone } = useSite()
   const { id, title, excerpt, starts_at, created_at } = announcement
   const address: PageAddress = `/announcements/${id}`
   return (
-    <Card
+    <ListCard
+      isLead={isLead}
       to={address}
       title={<span lang={languageOf(title)}>{mixedText(title)}</span>}
-      picture={<Cover record={announcement} eager={eager} sizes={pictureWidths.card} />}
+      picture={<Cover record={announcement} eager={eager} sizes={isLead ? leadWidths : listedWidths} />}
       eyebrow={<AnnouncementBadges announcement={announcement} />}
       foot={
-        <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">
-          <time dateTime={created_at} className="text-xs text-muted">
-            Published {formatDate(created_at, timeZone)}
-          </time>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {starts_at === null && (
+            <time dateTime={created_at} className="text-xs text-muted">
+              Published {formatDate(created_at, timeZone)}
+            </time>
+          )}
           <Link
             to={address}
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
@@ -141,11 +144,11 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
       }
     >
       {starts_at && (
-        <p className="mb-1">
-          <EventTime event={announcement} />
-        </p>
+        <time dateTime={starts_at} className="mb-1 block font-[550] text-text max-sm:text-xs">
+          {listedTime(announcement, timeZone)}
+        </time>
       )}
-      <p className="line-clamp-3">{mixedText(excerpt)}</p>
-    </Card>
+      <p className={clsx('line-clamp-2', isLead ? 'lg:line-clamp-6' : 'lg:line-clamp-3')}>{mixedText(excerpt)}</p>
+    </ListCard>
   )
 }

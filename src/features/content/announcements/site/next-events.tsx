@@ -8,12 +8,12 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-3">
       {events.map(({ id, title, kind, ongoing, time }) => (
-        <li key={id} className="group/on hairline-t relative py-5">
+        <li key={id} className="group/on hairline-t relative py-4 sm:py-5">
           <p className="text-sm text-link">
             {ongoing && <strong className="font-[600]">On now: </strong>}
             {time}
           </p>
-          <h3 className="mt-2">
+          <h3 className="mt-1.5 max-sm:text-lg max-sm:leading-snug">
             <Link
               to={`/announcements/${id}`}
               className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/on:underline"
@@ -21,7 +21,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
               {mixedText(title)}
             </Link>
           </h3>
-          <p className="eyebrow mt-2">{kind}</p>
+          <p className="eyebrow mt-1.5">{kind}</p>
         </li>
       ))}
     </ul>

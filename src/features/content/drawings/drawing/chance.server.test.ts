@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chanceFrom, hashOf, hillsFrom, landFrom } from './chance.server.ts'
+import { hashOf } from '#platform/values/drawn-address.ts'
+import { chanceFrom, hillsFrom, landFrom } from './chance.server.ts'
 
 test('the same text gives the same numbers, another text others', () => {
   const numbers = (text: string) => {

@@ -3,7 +3,7 @@ import type { UsualAddress } from '../rules.ts'
 import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
 import { addressOf, usePageLinks } from './use-page-links.ts'
 
-const labels: Record<Exclude<UsualAddress, 'imprint'>, string> = {
+const labels: Record<Exclude<UsualAddress, 'accessibility' | 'imprint'>, string> = {
   privacy: 'How we use your data',
   terms: 'The terms for courses',
   refunds: 'How refunds work',

@@ -16,7 +16,7 @@ const video: Resource = {
 }
 
 function said(resource: Resource): string {
-  const element = <ResourceCard resource={resource} eager={false} />
+  const element = <ResourceCard resource={resource} eager={false} isLead={false} />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 

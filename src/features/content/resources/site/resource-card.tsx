@@ -7,7 +7,8 @@ import type { Resource } from '../schema.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Card, cardLinkClass } from '#platform/ui/card.tsx'
+import { cardLinkClass } from '#platform/ui/card.tsx'
+import { ListCard } from '#platform/ui/list-card.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Video } from '#platform/ui/video.tsx'
@@ -16,34 +17,43 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 
-export function ResourceCard({ resource, eager }: { resource: Resource; eager: boolean }) {
+type ResourceCardProps = { resource: Resource; eager: boolean; isLead: boolean }
+
+export function ResourceCard({ resource, eager, isLead }: ResourceCardProps) {
   const { timeZone } = useSite()
   const { id, type, description, author, created_at } = resource
+  const isVideo = type === 'video'
   const isNamed = useIsNamed(`resource-${id}`)
   return (
-    <Card
+    <ListCard
+      isLead={isLead}
       id={`resource-${id}`}
       title={<Title resource={resource} />}
       picture={<Cover resource={resource} eager={eager} />}
       eyebrow={
         <>
-          <Badge tone={type === 'video' ? 'link' : 'accent'}>{resourceTypeName[type]}</Badge>
+          {/* On a phone its picture says so. */}
+          <Badge tone={isVideo ? 'link' : 'accent'} className={isVideo ? 'max-sm:sr-only' : undefined}>
+            {resourceTypeName[type]}
+          </Badge>
           <WhatAClickDoes resource={resource} />
         </>
       }
       foot={
-        <p className="hairline-t flex basis-full flex-wrap justify-between gap-x-4 pt-3 text-xs text-muted">
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
           <span>{mixedText(author)}</span>
-          <time dateTime={created_at}>Added {formatDate(created_at, timeZone)}</time>
+          <time dateTime={created_at} className="max-sm:sr-only">
+            Added {formatDate(created_at, timeZone)}
+          </time>
         </p>
       }
       className={clsx(
-        'target:rounded-sm target:outline-2 target:outline-offset-12 target:outline-focus',
-        isNamed && 'rounded-sm outline-2 outline-offset-12 outline-focus',
+        'target:rounded-sm target:outline-2 target:outline-offset-4 lg:target:outline-offset-12 target:outline-focus',
+        isNamed && 'rounded-sm outline-2 outline-offset-4 outline-focus lg:outline-offset-12',
       )}
     >
-      <p className="line-clamp-4">{mixedText(description)}</p>
-    </Card>
+      <p className={clsx('line-clamp-1 sm:line-clamp-3', isLead && 'lg:line-clamp-6')}>{mixedText(description)}</p>
+    </ListCard>
   )
 }
 

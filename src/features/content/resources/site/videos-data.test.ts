@@ -33,7 +33,9 @@ test('videos are told to search engines with their player, readings are not', ()
 test('another site’s film has our picture and no player in the data', () => {
   const list = videosData([{ ...film, url: 'https://films.example/rivers' }], site)
   const item = list?.itemListElement[0]?.item
-  expect(item).toMatchObject({ thumbnailUrl: 'https://academy.example/drawn/share/resource/f.png?v=1' })
+  expect(item).toMatchObject({
+    thumbnailUrl: expect.stringMatching(/^https:\/\/academy\.example\/drawn\/share\/resource\/f\.png\?v=1-/),
+  })
   expect(item).not.toHaveProperty('embedUrl')
 })
 

@@ -1,5 +1,7 @@
 import { line, name, notYou, ofStaffMail, url, written, type CauseOfMail } from './placeholders.rules.ts'
 
+const statusUrl = { ...url('Where its sender sees what became of it', '/contact/status'), isProof: true } as const
+
 const pause =
   'This is the last of {limit} such mails within an hour. What else comes in that hour is in the back office without a mail.'
 
@@ -9,21 +11,21 @@ export const messageCauses = {
     label: 'Question received',
     about: 'Whoever asked a question. The address was typed by anybody: repeat nothing of what they wrote.',
     group: 'Messages',
-    placeholders: { name, text: written },
+    placeholders: { name, text: written, status_url: statusUrl },
     subject: 'We have your question',
     heading: 'We have your question',
     body: `Dear {name},\n\nThank you for writing to us. A person reads your question, and answers it at this address.\n\n${notYou}`,
-    buttons: {},
+    buttons: { status_url: 'See what became of it' },
   },
   application_received: {
     label: 'Application received',
     about: 'Whoever applied as a volunteer. The address was typed by anybody: repeat nothing of what they wrote.',
     group: 'Messages',
-    placeholders: { name, text: written },
+    placeholders: { name, text: written, status_url: statusUrl },
     subject: 'We have your application',
     heading: 'We have your application',
     body: `Dear {name},\n\nThank you for offering your help. A person reads your application, and writes to you at this address.\n\n${notYou}`,
-    buttons: {},
+    buttons: { status_url: 'See what became of it' },
   },
   reply: {
     label: 'Reply',

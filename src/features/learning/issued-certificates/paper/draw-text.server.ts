@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { languageOf } from '#platform/values/language.ts'
-import type { Face, Typeset } from './fonts.server.ts'
-import { type Fitted, fitText, type Room, wordsOf } from './text.rules.ts'
+import type { Face, Typeset } from '#platform/server/typesetting/fonts.ts'
+import { type Fitted, fitText, type Room, wordsOf } from '#platform/server/typesetting/text.ts'
 
 type Doc = PDFKit.PDFDocument
 /** `y` is the first baseline, `leading` the distance of lines in sizes of the font, `spacing` that of letters in points. */

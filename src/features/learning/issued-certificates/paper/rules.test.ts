@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printable } from '../printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 import type { StoredCertificate } from '../rules.ts'
 import { sheetOf } from './rules.ts'
 

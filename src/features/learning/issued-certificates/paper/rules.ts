@@ -1,4 +1,4 @@
-import { printable } from '../printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 import { formatNumber } from '../numbers.rules.ts'
 import { formatDay, languageSaid, lastDayOf, type StoredCertificate } from '../rules.ts'
 import { formatDate } from '#platform/values/dates.ts'

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { cropped, drawPdf, inkIn, readPdf } from '#test/read-pdf.ts'
-import { missingGlyphs, typeset } from './fonts.server.ts'
+import { missingGlyphs, typeset } from '#platform/server/typesetting/fonts.ts'
 import { type Sheet, sheetOf } from './rules.ts'
 import { drawSheet, type Hillside } from './sheet.server.ts'
 

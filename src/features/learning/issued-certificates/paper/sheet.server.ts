@@ -2,10 +2,10 @@ import { create, type Font } from 'fontkit'
 import * as hb from 'harfbuzzjs'
 import PDFDocument from 'pdfkit'
 import { clay, ink, lichen, mix, moss, paper, pine } from '#platform/values/tones.ts'
-import { missingGlyphs, typeset } from './fonts.server.ts'
+import { missingGlyphs, typeset } from '#platform/server/typesetting/fonts.ts'
 import { type Pen, penFor, type Style } from './draw-text.server.ts'
 import type { Sheet } from './rules.ts'
-import { fitText, type Room } from './text.rules.ts'
+import { fitText, type Room } from '#platform/server/typesetting/text.ts'
 
 /** Contour lines beside the words, in quarters of a point, drawn from the certificate's id. */
 export type Hillside = {

@@ -1,13 +1,13 @@
 import { AppError } from '#platform/server/errors.ts'
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import { workerProcess } from '#platform/server/worker-process.ts'
-import { printable } from '../printable.rules.ts'
+import { printable } from '#platform/values/printable.ts'
 import { unprintableText } from '../rules.ts'
 import type { Sheet } from './rules.ts'
 import type { Drawn } from './sheet.server.ts'
-import { graphemesOf } from './text.rules.ts'
+import { graphemesOf } from '#platform/server/typesetting/text.ts'
 
-/** What src/certificate-worker.server.ts does in its process. */
+/** What src/drawing-worker.server.ts does in its process. */
 export type CertificateWork = {
   printSheet: (sheet: Sheet) => Promise<Drawn>
   missingGlyphs: (text: string) => Promise<string[]>
@@ -15,9 +15,9 @@ export type CertificateWork = {
 
 /** The fonts and what cutting them leaves behind take 150 MB, which a quiet site has back after a minute. */
 const limits = { longest: 30_000, idle: 60_000 }
-const drawing = workerProcess<CertificateWork>('certificate-worker', { ...limits, isPatient: true })
+const drawing = workerProcess<CertificateWork>('drawing-worker', { ...limits, isPatient: true })
 /** Whoever issues waits for this, and behind nothing that is drawn. */
-const letters = workerProcess<CertificateWork>('certificate-worker', limits)
+const letters = workerProcess<CertificateWork>('drawing-worker', limits)
 /** Ten seconds of waiting at the most, and nobody waits behind more than four of one address. */
 const takeTurn = fairSemaphore({ atOnce: 1, mostEach: 4, most: 60 })
 

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { formFailures, type FormField, type FormName, inquiryForms, trapField } from '../rules.ts'
+import { formFailures, type FormField, type FormName, inquiryForms } from '../rules.ts'
 import type { Application, Question, Received } from '../schema.ts'
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
 import { type ApiError, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
@@ -9,6 +9,8 @@ import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
+import { Trap } from '#platform/ui/trap.tsx'
+import { trapField } from '#platform/values/trap-field.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 /** A form of the contact page; works before hydration and without scripts. */
@@ -63,18 +65,6 @@ function FormControl({ field, ...control }: { field: FormField } & Control) {
       autoComplete={isOwn ? field.name : 'off'}
       className={isOwn ? undefined : 'sm:col-span-2'}
     />
-  )
-}
-
-/** The honeypot, out of sight and out of the tab order (rules.ts). */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label>
-        Website
-        <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
-import { graphemesOf } from './text.rules.ts'
+import { graphemesOf } from './text.ts'
 
 /** A font file of a package; a variable one is cut to a static one at `axes`. `isShaped`: letters change beside others. */
 type Source = { file: string; axes?: Record<string, number>; isShaped?: boolean }

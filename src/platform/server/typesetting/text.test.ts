@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitText, type Room, wordsOf, wrapText } from './text.rules.ts'
+import { fitText, type Room, wordsOf, wrapText } from './text.ts'
 
 /** Every character as wide as the size of the font. */
 const words = (text: string) => wordsOf(text, (each) => [...each].length)
