@@ -7,36 +7,9 @@ const [pictured, drawn] = ['course-living-watersheds', 'course-commons'].map((ke
 const [news, walk] = ['news-open-enrolment', 'event-dawn-walk'].map((key) => `/announcements/${sampleId(key)}`)
 
 test.each([
-<<<<<<< HEAD
-  ['/', 'png'],
-  ['/about/team', 'png'],
-  ['/watersheds', 'png'],
-  ['/courses?tab=free', 'png'],
-  ['/resources', 'png'],
-  ['/contact', 'png'],
-  ['/certificates', 'png'],
-  ['/privacy', 'png'],
-  [pictured, 'jpeg'],
-  [drawn, 'png'],
-  [news, 'jpeg'],
-  [walk, 'png'],
-])('%s is shared with a picture whose type, size and words are told and true (share-4)', async (address = '', type) => {
-  const page = await readPage(address)
-  const told = (name: string) => page.all(`meta[property="og:image${name}"]`).map((tag) => tag.getAttribute('content'))
-  expect([':type', ':width', ':height'].map((name) => told(name)[0])).toEqual([`image/${type}`, '1200', '630'])
-  expect(told(':alt')[0]?.trim()).toMatch(/\S{3}/)
-  expect(told('')).toHaveLength(1)
-  const { pathname, search } = new URL(told('')[0] ?? '')
-  const answer = await fetch(new URL(pathname + search, inject('site')))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${type}`])
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: type, width: 1200, height: 630 })
-  // What messengers still load.
-  expect(bytes.length).toBeLessThan(600_000)
-})
-=======
   '/',
   '/about/team',
+  '/watersheds',
   '/courses?tab=free',
   '/announcements?tab=lectures',
   '/resources',
@@ -67,4 +40,3 @@ test.each([
     expect(bytes.length).toBeLessThan(600_000)
   },
 )
->>>>>>> phone

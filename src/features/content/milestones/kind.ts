@@ -21,9 +21,17 @@ export const milestoneKind = defineKind({
   entity: 'milestones',
   noun: ['milestone', 'milestones'],
   capability: 'content',
-  group: 'Pages',
+  group: 'pages',
   place: 67,
-  screens: [{ to: '/admin/milestones', label: 'Milestones', also: 'history story timeline years about' }],
+  screens: [
+    {
+      to: '/admin/milestones',
+      label: 'Milestones',
+      also: 'history story timeline years about',
+      tabOf: 'about',
+      help: 'Milestones stand on About as a line in time, the earliest first. One without a year is still to come and stands last. Only published ones are shown.',
+    },
+  ],
   path: '/api/admin/milestones',
   shapes: recordSchemas(fields),
   listing: recordListing('milestones', {

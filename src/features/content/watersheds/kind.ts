@@ -55,9 +55,16 @@ export const watershedKind = defineKind({
   entity: 'watersheds',
   noun: ['watershed', 'watersheds'],
   capability: 'content',
-  group: 'Pages',
+  group: 'pages',
   place: 66,
-  screens: [{ to: '/admin/watersheds', label: 'Watersheds', also: 'rivers map readings measured groups evidence' }],
+  screens: [
+    {
+      to: '/admin/watersheds',
+      label: 'Watersheds',
+      also: 'rivers map readings measured groups evidence',
+      help: 'Each watershed is a river of the public map, with the group that measures it. Its readings draw the small line beside it, and its places draw its course from spring to mouth. Only published ones are on the map.',
+    },
+  ],
   path: '/api/admin/watersheds',
   shapes: recordSchemas(fields),
   name: 'name',

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { eq } from 'drizzle-orm'
-import { categoryNames, eventTimeIn } from '#features/content/announcements/rules.ts'
-=======
 import { categoryNames, listedTime } from '#features/content/announcements/rules.ts'
->>>>>>> phone
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
 import { watersheds } from '#features/content/watersheds/table.server.ts'
 import { newestRoots } from '#features/learning/courses/families.store.server.ts'
