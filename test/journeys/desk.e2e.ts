@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { person } from './people.ts'
+import { chooseOf, person } from './people.ts'
 import { test } from './site.ts'
 
 const colleagues = ['Ada', 'Bo', 'Chen', 'Dara', 'Eli', 'Fang']
@@ -19,9 +19,7 @@ test('a desk clerk enrolls six from a CSV and may open nothing else (enroll-staf
   await expect(clerk.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
   const owner = await person(browser, origin, 'Sample Administrator')
   await owner.goto(`${origin}/admin/users?search=cleo`)
-  await rowOf(owner, clerkOf.name)
-    .getByRole('button', { name: `Choose a role: ${clerkOf.name}` })
-    .click()
+  await chooseOf(owner, clerkOf.name, 'Choose a role')
   await owner.getByRole('radio', { name: /^Desk/ }).check()
   await owner.getByRole('button', { name: 'Change the role' }).click()
   await expect(owner.getByText(`${clerkOf.name} is a desk clerk now`)).toBeVisible()

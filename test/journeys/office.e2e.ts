@@ -2,7 +2,7 @@ import { type Browser, devices, expect, type Locator, type Page } from '@playwri
 import sharp from 'sharp'
 import { patience } from '#test/patience.ts'
 import type { RunningServer } from '#test/server.ts'
-import { person } from './people.ts'
+import { chooseOf, person } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer
@@ -67,8 +67,8 @@ test('a course family of three levels is added from the top in twelve clicks (of
   const levels = ['Eel lore', 'Eel lore: rivers', 'Eel lore: weirs']
   for (const [at, title] of levels.entries()) {
     const above = levels[at - 1]
-    const name = above === undefined ? 'Add Course' : `Add child course to ${above}`
-    await page.getByRole('button', { name, exact: true }).click()
+    if (above === undefined) await page.getByRole('button', { name: 'Add Course', exact: true }).click()
+    else await chooseOf(page, above, 'Add child course')
     await page.keyboard.type(title)
     await tabTo(page, dialog.getByRole('textbox', { name: 'Course Description' }))
     await page.keyboard.type('What eels know.')
@@ -79,6 +79,28 @@ test('a course family of three levels is added from the top in twelve clicks (of
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('eel lore')
   for (const label of ['Root Course (1 children)', 'Level 2 Course', 'Level 3 Course'])
     await expect(page.getByText(label)).toHaveCount(1)
+  await page.context().close()
+})
+
+test('lists begin at once, in rows of one height, whose menu `.` opens (lists-11)', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const list of ['announcements/lectures', 'courses?view=table', 'sessions', 'enrollments', 'users', 'mail']) {
+    await page.goto(`${server.origin}/admin/${list}`)
+    const rows = page.locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+    expect(boxes[0]?.top, list).toBeLessThan(300)
+    expect(
+      new Set(boxes.map(({ height }) => Math.round(height))).size,
+      `${list}: ${boxes.map(({ height }) => height).join()}`,
+    ).toBe(1)
+  }
+  await page.locator('tbody tr').first().getByRole('button').first().focus()
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Actions for /)
   await page.context().close()
 })
 

@@ -57,6 +57,22 @@ export async function person(browser: Browser, origin: string, account: Account)
   return page
 }
 
+/** Does to the first row of this name what its menu offers. */
+export async function chooseOf(page: Page, name: string, label: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+
+/** Sets a filter of a list, by its label. */
+export async function filterBy(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel(label).selectOption(choice)
+  await page.keyboard.press('Escape')
+}
+
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
   const page = await person(browser, origin, 'Sample Administrator')
