@@ -46,7 +46,11 @@ test('a lecture with speakers, link and picture is published in eight clicks (of
   await expect(page.getByText('Announcement added.')).toBeVisible()
   expect(await clicks()).toBeLessThanOrEqual(8)
 
-  const address = await page.getByRole('link', { name: `View ${title} on the site` }).getAttribute('href')
+  await page
+    .getByRole('button', { name: `Actions for ${title}` })
+    .first()
+    .click()
+  const address = await page.getByRole('menuitem', { name: /^View on the site/ }).getAttribute('href')
   await page.goto(`${server.origin}${address}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('region', { name: 'Guest Speakers' }).getByRole('heading', { level: 3 })).toHaveText([
@@ -85,7 +89,14 @@ test('a course family of three levels is added from the top in twelve clicks (of
 test('lists begin at once, in rows of one height, whose menu `.` opens (lists-11)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const list of ['announcements/lectures', 'courses?view=table', 'sessions', 'enrollments', 'users', 'mail']) {
+  for (const list of [
+    'announcements/lectures',
+    'courses?view=table',
+    'sessions',
+    'enrollments',
+    'users',
+    'contact/questions',
+  ]) {
     await page.goto(`${server.origin}/admin/${list}`)
     const rows = page.locator('tbody tr')
     await expect(rows.first()).toBeVisible()

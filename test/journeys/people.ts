@@ -66,13 +66,6 @@ export async function chooseOf(page: Page, name: string, label: string): Promise
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-/** Sets a filter of a list, by its label. */
-export async function filterBy(page: Page, label: string, choice: string): Promise<void> {
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('dialog', { name: 'Filters' }).getByLabel(label).selectOption(choice)
-  await page.keyboard.press('Escape')
-}
-
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
   const page = await person(browser, origin, 'Sample Administrator')

@@ -4,6 +4,7 @@ import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
 import { useRosterAction } from '#features/learning/attendance/admin/roster-action.ts'
+import { courseControls } from '#features/learning/courses/admin/course-controls.ts'
 import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
 import {
   courseBatches,
@@ -31,7 +32,6 @@ import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { FilterCount } from '#records/lists/filter-chips.tsx'
-import { stateFilter } from '#records/lists/listing.ts'
 import { countLabel } from '#records/lists/paged-rows.tsx'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
@@ -58,19 +58,6 @@ const filterNames = [...viewNames, 'page', 'view'] as const
 type Filter = Record<(typeof filterNames)[number], string>
 type Narrow = (part: Partial<Filter>) => void
 
-/** What the controls over the list offer; `all` is what its address leaves out. */
-const controlled = {
-  search: { label: 'Search courses', placeholder: 'Search courses...' },
-  filters: {
-    type: { label: 'Type', any: 'All', words: { free: 'Free Courses', certificate: 'Certificate Courses' } },
-    relation: {
-      label: 'Relation',
-      any: 'All Relations',
-      words: { parent: 'Parent Courses', child: 'Child Courses', standalone: 'Standalone Courses' },
-    },
-    state: stateFilter,
-  },
-}
 const filtered = ['type', 'relation', 'state'] as const
 
 export default function CoursesPage() {
@@ -115,9 +102,10 @@ export default function CoursesPage() {
       actions={<ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />}
     >
       <ListHead
-        listing={controlled}
+        listing={courseControls}
         state={stateOf(filter, asked, narrow)}
         list="courses"
+        isSortedHere={view === 'cards'}
         renderCount={(names) => <FilterCount query={courseCountQuery(askedBy(asked, names))} />}
         action={<AddButton label="Add Course" onAdd={list.add} />}
       />

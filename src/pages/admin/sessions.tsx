@@ -35,7 +35,7 @@ const furtherNames = { course: isRecordId }
 export default function SessionsPage() {
   const { filter, narrow } = useFilter(['course'])
   const course = isRecordId(filter.course) ? filter.course : ''
-  const { data: title } = useQuery(courseTitleQuery(course))
+  const { data: title, isPending } = useQuery(courseTitleQuery(course))
   const rosterOf = useRosterAction()
   return (
     <KindScreen
@@ -67,7 +67,7 @@ export default function SessionsPage() {
           {
             label: 'Course',
             names: ['course'],
-            said: title || 'A course that is gone',
+            said: title || (isPending ? '…' : 'A course that is gone'),
             field: (
               <Field label="Course">
                 {(control) => (

@@ -3,24 +3,21 @@ import type { ReactNode } from 'react'
 type AdminPageProps = {
   title: string
   lead?: string | undefined
-  /** The way up, above the title. */
-  above?: ReactNode
   /** Beside the title: what is done seldom. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the back office: its title, what it is for, and its content below. */
-export function AdminPage({ title, lead, above, actions, children }: AdminPageProps) {
+export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
-    <div className="page-margins grid gap-5 py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          {above}
+    <div className="page-margins grid gap-4 py-5">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="text-2xl">{title}</h1>
-          {lead && <p className="mt-0.5 text-sm text-muted">{lead}</p>}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {lead && <p className="text-sm text-muted">{lead}</p>}
       </div>
       {children}
     </div>

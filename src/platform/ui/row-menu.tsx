@@ -101,7 +101,11 @@ function Item({ action, onChoose }: { action: RowAction; onChoose: () => void })
     <>
       <Icon className="size-4 shrink-0 text-muted" />
       <span className="flex-1">{label}</span>
-      {key && <kbd aria-hidden="true">{shortcutOf(key)}</kbd>}
+      {key && (
+        <kbd aria-hidden="true" className="font-text text-xs text-muted">
+          {shortcutOf(key)}
+        </kbd>
+      )}
     </>
   )
   if ('to' in action) return <MenuLink to={action.to}>{shown}</MenuLink>

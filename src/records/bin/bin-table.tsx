@@ -54,7 +54,7 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="hover:bg-wash xl:h-16">
+            <tr key={keyOf(row)} className="hover:bg-wash xl:h-18">
               <Td className="w-px align-middle">
                 <input
                   type="checkbox"

@@ -45,6 +45,7 @@ export function priceColumn(currency: string) {
     sort: 'price' as const,
     below: 'main-on-phones' as const,
     numeric: true,
+    className: 'xl:whitespace-nowrap',
     renderCell: ({ price }: { price: number }) => formatMoney(price, currency),
   }
 }

@@ -48,7 +48,7 @@ export function DaysField({ days: { label, isAhead }, said, narrow }: DaysFieldP
         <option value="own">Since a day, or between two…</option>
       </SelectField>
       {isOwn && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <Day label="From" value={from} onChange={(day) => narrow({ from: day })} />
           <Day label="To" value={to} onChange={(day) => narrow({ to: day })} />
         </div>

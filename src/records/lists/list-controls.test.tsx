@@ -108,7 +108,7 @@ test('a view keeps days by their word, and means them anew when it is shown (lis
   expect(screen.getByRole('status').textContent).toBe('when=now&days=last-7')
   vi.setSystemTime(new Date('2026-05-01T00:00:00Z'))
   await press('Show a view')
-  expect(address()).toBe('?state=draft&from=2026-04-25&to=2026-05-01')
+  expect(address()).toBe('?from=2026-04-25&to=2026-05-01&state=draft')
   cleanup()
   open('/?from=2026-03-04')
   expect(screen.getByRole('status').textContent).toBe('when=now&from=2026-03-04')

@@ -103,11 +103,8 @@ function FilterPanel(props: ListControlsProps & { setCount: number }) {
         sideOffset={8}
         collisionPadding={12}
         onEscapeKeyDown={leaveOpenList}
-        className="z-40 grid max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1.5rem))] animate-appear gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 text-text shadow-float"
+        className="z-40 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] animate-appear gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 text-text shadow-float"
       >
-        {further.map(({ label, field }) => (
-          <div key={label}>{field}</div>
-        ))}
         {Object.entries(filters).map(([name, filter]) => (
           <FilterField
             key={name}
@@ -115,6 +112,9 @@ function FilterPanel(props: ListControlsProps & { setCount: number }) {
             value={said[name] ?? ''}
             onChange={(word) => narrow({ [name]: word })}
           />
+        ))}
+        {further.map(({ label, field }) => (
+          <div key={label}>{field}</div>
         ))}
         {days && <DaysField days={days} said={said} narrow={narrow} />}
         {sorts && first && (

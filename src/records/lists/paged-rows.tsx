@@ -55,7 +55,7 @@ export function PagedRows<Row>({
   }
   const rows = data.pages.flatMap(({ items }) => items)
   return (
-    <div aria-busy={isPlaceholderData || undefined} className="grid gap-2">
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-1">
       {/* As high as buttons are, so that ticking a row moves none. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
         <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">

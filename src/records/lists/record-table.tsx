@@ -89,7 +89,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
-            <tr key={row.id} className="hover:bg-wash xl:h-16">
+            <tr key={row.id} className="hover:bg-wash xl:h-18">
               {selection && (
                 <Td className="w-px align-middle">
                   <input
@@ -166,7 +166,7 @@ function MainCell<Row extends { id: string }>({ row, main, label, onOpen }: Main
   )
   if (!main.renderMore) return name
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3">
       {name}
       {main.renderMore(row)}
     </span>

@@ -5,7 +5,7 @@ import { Cover } from '#platform/ui/cover.tsx'
 import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { textColumn } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
-import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 
@@ -54,7 +54,10 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
         starts_at === null ? (
           <span className="text-muted">None</span>
         ) : (
-          <time dateTime={starts_at}>{formatMoment(starts_at, time_zone ?? timeZone)}</time>
+          <time dateTime={starts_at}>
+            <span className="whitespace-nowrap">{formatDate(starts_at, time_zone ?? timeZone)},</span>{' '}
+            {formatTime(starts_at, time_zone ?? timeZone)}
+          </time>
         ),
     },
   ]

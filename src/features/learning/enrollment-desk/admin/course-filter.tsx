@@ -32,8 +32,8 @@ const namedQuery = (course: string) => ({
 /** The filter of a list by course, whose parameters are `names`. */
 export function useCourseFilter(props: CourseFilterProps & { names: readonly string[] }): FurtherFilter {
   const { names, ...filter } = props
-  const { data: title } = useQuery(namedQuery(filter.course))
-  const said = filter.deletedCourse || title || 'A course that is gone'
+  const named = useQuery(namedQuery(filter.course))
+  const said = filter.deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
   const field = (
     <Field label="Course">{(control) => <CourseFilter {...filter} control={control} className="relative" />}</Field>
   )

@@ -74,7 +74,7 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
                   onTick={(on) => select([enrollment.id], on)}
                 />
               </Td>
-              <Td className="align-middle xl:max-w-60">
+              <Td className="align-middle xl:max-w-60 xl:min-w-44">
                 <Person enrollment={enrollment} onMark={() => onMark(enrollment)} />
                 <span className="mt-2 block sm:hidden">
                   <Standing enrollment={enrollment} />
@@ -96,10 +96,10 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
               <Td numeric className={clsx(wide, 'align-middle whitespace-nowrap')}>
                 {formatMoney(enrollment.amount, enrollment.currency)}
               </Td>
-              <Td className={clsx(roomy, 'align-middle')}>
+              <Td className={clsx(roomy, 'align-middle xl:min-w-58')}>
                 <Standing enrollment={enrollment} />
               </Td>
-              <Td className={clsx(wide, 'max-w-52 align-middle')}>
+              <Td className={clsx(wide, 'max-w-40 align-middle')}>
                 <span className="line-clamp-2">
                   <Notes enrollment={enrollment} />
                 </span>

@@ -46,7 +46,7 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
           {certificates.map((certificate) => {
             const { id, number, course_title, title, issued_at } = certificate
             return (
-              <tr key={id} className="hover:bg-wash xl:h-16">
+              <tr key={id} className="hover:bg-wash xl:h-18">
                 <Td className="align-middle xl:min-w-52">
                   <RowName
                     label={openLabel(certificate)}

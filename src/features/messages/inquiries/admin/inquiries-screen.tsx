@@ -33,8 +33,8 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
   const query = useInfiniteQuery(inquiriesQuery(kind, asked))
   const count = useQuery(inquiryCountQuery(kind, asked))
   return (
-    <div className="page-margins grid gap-5 py-6">
-      <div className="grid gap-1">
+    <div className="page-margins grid gap-4 py-5">
+      <div className="-mt-2">
         <Breadcrumbs
           steps={[
             { to: '/admin', label: 'Dashboard' },

@@ -61,7 +61,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
         </thead>
         <tbody {...rowKeys}>
           {users.map((user) => (
-            <tr key={user.id} className="hover:bg-wash xl:h-16" aria-current={user.id === ownId || undefined}>
+            <tr key={user.id} className="hover:bg-wash xl:h-18" aria-current={user.id === ownId || undefined}>
               <Td className="align-middle lg:min-w-64">
                 <div className="flex items-center gap-3">
                   <Avatar
