@@ -8,6 +8,7 @@ import { placeNames, placeTones } from '#features/learning/enrollments/places/ru
 import type { PaymentStatus } from '#features/learning/enrollments/schema.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { useSelection } from '#records/lists/use-selection.ts'
+import { useMedia } from '#platform/browser/use-media.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
@@ -32,6 +33,7 @@ type Props = {
 export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sorting, onSort }: Props) {
   const { selected, select } = selection
   const sort = { sorting, onSort }
+  const isWide = !useMedia('(width < 80rem)')
   const { timeZone } = useSite()
   return (
     <div className="grid gap-3">
