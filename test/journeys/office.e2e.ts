@@ -86,35 +86,6 @@ test('a course family of three levels is added from the top in twelve clicks (of
   await page.context().close()
 })
 
-test('lists begin at once, in rows of one height, whose menu `.` opens (lists-11)', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const list of [
-    'announcements/lectures',
-    'courses?view=table',
-    'sessions',
-    'enrollments',
-    'users',
-    'contact/questions',
-  ]) {
-    await page.goto(`${server.origin}/admin/${list}`)
-    const rows = page.locator('tbody tr')
-    await expect(rows.first()).toBeVisible()
-    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
-    expect(boxes[0]?.top, list).toBeLessThan(300)
-    expect(
-      new Set(boxes.map(({ height }) => Math.round(height))).size,
-      `${list}: ${boxes.map(({ height }) => height).join()}`,
-    ).toBe(1)
-  }
-  await page.locator('tbody tr').first().getByRole('button').first().focus()
-  await page.keyboard.press('.')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Actions for /)
-  await page.context().close()
-})
-
 test('who changed a record is answered in two clicks from its list (office-3)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/announcements/news`)

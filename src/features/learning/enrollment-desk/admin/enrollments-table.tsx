@@ -85,9 +85,11 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
                   {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                   {formatDate(enrollment.created_at, timeZone)}
                 </span>
-                <span className="grid gap-0.5 xl:hidden">
-                  <Notes enrollment={enrollment} />
-                </span>
+                {!isWide && (
+                  <span className="mt-1 grid gap-0.5">
+                    <Notes enrollment={enrollment} />
+                  </span>
+                )}
               </Td>
               <Td className={clsx(wide, 'min-w-40 align-middle')}>
                 <span className={enrollment.course_id === null ? 'line-clamp-1' : 'line-clamp-2'}>
@@ -102,9 +104,11 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
                 <Standing enrollment={enrollment} />
               </Td>
               <Td className={clsx(wide, 'max-w-40 align-middle')}>
-                <span className="line-clamp-2">
-                  <Notes enrollment={enrollment} />
-                </span>
+                {isWide && (
+                  <span className="line-clamp-2">
+                    <Notes enrollment={enrollment} />
+                  </span>
+                )}
               </Td>
               <Td className={clsx(wide, 'align-middle whitespace-nowrap tabular-nums')}>
                 <time dateTime={enrollment.created_at}>
