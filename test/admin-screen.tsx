@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { cleanup, render, type RenderResult, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -12,14 +13,25 @@ export function openScreen(
   address = '/',
 ): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
   const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [address] })
-  const screen = render(
+  const drawn = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UnsavedWorkProvider>
         <RouterProvider router={router} />
       </UnsavedWorkProvider>
     </QueryClientProvider>,
   )
-  return { ...screen, router }
+  return { ...drawn, router }
+}
+
+/** Does to a row what its menu offers. */
+export async function chooseOf(name: string, label: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }))
+}
+
+/** Opens the filters of a list, where each is a field. */
+export async function openFilters(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
 }
 
 /** A list of the API behind a screen, in each test of a file anew: its `rows`, whether it fails, and what it was `sent`. Messages are listened to. */

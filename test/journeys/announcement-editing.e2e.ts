@@ -43,8 +43,11 @@ test('an administrator publishes a lecture with two speakers and a link (announc
   await expect(page.getByText('Announcement added.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: title })).toBeVisible()
-  const toThePage = page.getByRole('link', { name: `View ${title} on the site` })
+  const menu = page.getByRole('button', { name: `Actions for ${title}` })
+  const toThePage = page.getByRole('menuitem', { name: /^View on the site/ })
+  await menu.click()
   const address = await toThePage.getAttribute('href')
+  await page.keyboard.press('Escape')
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/announcements?tab=lectures&when=upcoming`)
@@ -71,7 +74,10 @@ test('an administrator publishes a lecture with two speakers and a link (announc
   await test.step('made a draft in its row, it is gone from the site', async () => {
     await page.getByRole('switch', { name: `Published: ${title}` }).press('Space')
     await expect(page.getByText('Announcement updated.')).toBeVisible()
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
     await expect(toThePage).toHaveCount(0)
+    await page.keyboard.press('Escape')
     expect((await visitor.reload())?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Announcement not found')
   })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { person } from './people.ts'
+import { chooseOf, person } from './people.ts'
 import { test } from './site.ts'
 
 const colleagues = ['Ada', 'Bo', 'Chen', 'Dara', 'Eli', 'Fang']

@@ -198,3 +198,28 @@ test(
     await expect(main(page)).toBeFocused()
   },
 )
+
+test('lists begin at once, in rows of one height, whose menu `.` opens (lists-11)', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  const rows = page.locator('tbody tr')
+  const lists = [
+    'announcements/lectures',
+    'courses?view=table',
+    'sessions',
+    'enrollments',
+    'users',
+    'contact/questions',
+  ]
+  for (const list of lists) {
+    await page.goto(`${server.origin}/admin/${list}`)
+    await expect(rows.first()).toBeVisible()
+    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+    expect(boxes[0]?.top, list).toBeLessThan(300)
+    expect(new Set(boxes.map(({ height }) => Math.round(height))).size, `the rows of ${list}`).toBe(1)
+  }
+  await rows.first().getByRole('button').first().focus()
+  await press(page, '.')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Actions for /)
+})

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { person, unfold } from './people.ts'
+import { chooseOf, person, unfold } from './people.ts'
 import { test } from './site.ts'
 
 test('an editor adds and moves a page, and an open site follows (pages-2, pages-4)', async ({
@@ -40,7 +40,7 @@ test('an editor adds and moves a page, and an open site follows (pages-2, pages-
   await expect(staff.getByText('Page updated.')).toBeVisible()
   await visitor.goto(`${origin}/house-rules`)
   await expect(visitor).toHaveURL(`${origin}/rules-of-the-house`)
-  await staff.getByRole('button', { name: 'Delete House Rules' }).click()
+  await chooseOf(staff, 'House Rules', 'Delete')
   await staff.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(visitor.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await Promise.all([staff.context().close(), visitor.close()])

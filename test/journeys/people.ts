@@ -66,6 +66,15 @@ export async function unfold(form: Page | Locator, part: string): Promise<void> 
   await form.locator('summary').filter({ hasText: part }).click()
 }
 
+/** Does to the first row of this name what its menu offers. */
+export async function chooseOf(page: Page, name: string, label: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+
 /** An administrator with the home page's editor open. */
 export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
   const page = await person(browser, origin, 'Sample Administrator')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from '#test/server.ts'
-import { listenForComplaints, person } from './people.ts'
+import { chooseOf, listenForComplaints, person } from './people.ts'
 import { findings, settle } from './screens.ts'
 import { test } from './site.ts'
 
@@ -143,11 +143,11 @@ test('a deleted teacher is restored by the adding dialog; a failing list says so
   const page = await listOfTeachers(browser)
   const { id } = await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
   await page.reload()
-  await page.getByRole('button', { name: 'Delete Prof. Gone' }).click()
+  await chooseOf(page, 'Prof. Gone', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Teacher deleted.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toHaveCount(0)
-  await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Delete /)
+  await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Actions for /)
 
   const list = '**/api/admin/deleted/teachers'
   await page.route(list, (route) =>

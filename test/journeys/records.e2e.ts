@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newCourse } from '#features/learning/courses/editing/rules.ts'
 import { startServer } from '#test/server.ts'
-import { person } from './people.ts'
+import { chooseOf, person } from './people.ts'
 import { test } from './site.ts'
 
 const picture = (background: string) =>
@@ -110,12 +110,12 @@ test(
     })
     expect(enrolled.status()).toBe(200)
     await page.goto(`${origin}/admin/courses?search=otters`)
-    await page.getByRole('button', { name: 'Delete Otters of the valley' }).first().click()
+    await chooseOf(page, 'Otters of the valley', 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(async () => (await page.request.get(`${origin}/api/courses/${whole}`)).status()).toBe(404)
 
     await page.goto(`${origin}/admin/bin?search=otters`)
-    await page.getByRole('button', { name: 'Restore Otters of the valley' }).click()
+    await chooseOf(page, 'Otters of the valley', 'Restore')
     await expect.poll(async () => (await page.request.get(`${origin}/api/courses/${whole}`)).status()).toBe(200)
     const child = (await (await page.request.get(`${origin}/api/courses/${part}`)).json()) as {
       above: { id: string }[]

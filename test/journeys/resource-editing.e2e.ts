@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { freePort, type RunningServer, startServer } from '#test/server.ts'
 import { startLine } from './line.ts'
-import { person } from './people.ts'
+import { chooseOf, person } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer
@@ -157,7 +157,7 @@ test(
     await expect(staff.getByText('Video resource updated.')).toBeVisible()
     await expect(card.getByText('Woody Harrelson')).toBeVisible()
 
-    await staff.getByRole('button', { name: 'Delete Kiss the Ground' }).click()
+    await chooseOf(staff, 'Kiss the Ground', 'Delete')
     await expect(staff.getByText('Are you sure you want to delete this video resource?')).toBeVisible()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(staff.getByText('Video resource deleted.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/content/announcements/admin/announcement-dialog.tsx'
-import { announcementColumns, SiteLink } from '#features/content/announcements/admin/announcement-columns.tsx'
+import { announcementColumns, siteAction } from '#features/content/announcements/admin/announcement-columns.tsx'
 import { announcementKind } from '#features/content/announcements/kind.ts'
 import { categoryNames } from '#features/content/announcements/rules.ts'
 import { categories, type Category } from '#features/content/announcements/schema.ts'
@@ -22,7 +22,7 @@ export default function AnnouncementsPage() {
       within={{ category }}
       says={{ title: categoryNames[category] }}
       columns={(put) => announcementColumns(timeZone, put)}
-      renderRowActions={(announcement) => announcement.published && <SiteLink {...announcement} />}
+      actionsOf={siteAction}
       moves={movesFrom(category)}
       Dialog={dialogs[category]}
     />

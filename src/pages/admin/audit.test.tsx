@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuditChange, Audited } from '#records/audit/schema.ts'
 import { VersionsDialog } from '#records/history/admin/version-windows.tsx'
-import { openScreen } from '#test/admin-screen.tsx'
+import { openFilters, openScreen } from '#test/admin-screen.tsx'
 import AuditPage from './audit.tsx'
 
 const id = '10000000-0000-4000-8000-000000000001'
@@ -98,6 +98,7 @@ test('the filter is read from and kept in the address, without invalid values (a
   expect(sent.find((url) => url.startsWith('/api/admin/audit?'))).toBe(
     `/api/admin/audit?kind=courses&record=${id}&to=2026-03-05`,
   )
+  await openFilters()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted')
   expect(router.state.location.search).toContain('action=delete')
   await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))

@@ -9,7 +9,7 @@ import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
-import { Day, FilterChoice } from '#records/lists/list-controls.tsx'
+import { ListControls } from '#records/lists/list-controls.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { addressWith } from '#platform/values/address-with.ts'
 import { readAddress } from '#platform/values/page-address.ts'
@@ -84,17 +84,19 @@ function Filters({ filter, shown, narrow }: FiltersProps) {
   const named = Object.fromEntries(people.map(({ id, name }) => [id, name ?? 'Somebody who is gone']))
   const persons = { label: 'Person', any: 'Anybody', words: named }
   return (
-    <div role="search" aria-label="Filter the audit log" className="flex flex-wrap items-center gap-3">
-      <FilterChoice filter={persons} value={shown.person ?? ''} onChange={(person) => narrow({ person })} />
-      <FilterChoice filter={kinds} value={shown.kind ?? ''} onChange={(kind) => narrow({ kind, record: '' })} />
-      <FilterChoice filter={actions} value={shown.action ?? ''} onChange={(action) => narrow({ action })} />
-      <div className="flex flex-wrap gap-3 text-sm text-muted">
-        <Day label="From" value={filter.from} onChange={(from) => narrow({ from })} />
-        <Day label="To" value={filter.to} onChange={(to) => narrow({ to })} />
-      </div>
-    </div>
+    <ListControls
+      listing={{ filters: { person: persons, kind: kinds, action: actions }, days: { column: 'at', label: 'Day' } }}
+      state={{
+        said: { ...noFilter, ...Object.fromEntries(Object.entries(shown).map(([name, word]) => [name, word ?? ''])) },
+        narrow: (part) => narrow('kind' in part ? { record: '', ...part } : part),
+        reset: () => narrow(noFilter),
+        isChanged: Object.values(filter).some(Boolean),
+      }}
+    />
   )
 }
+
+const noFilter: Filter = { person: '', kind: '', action: '', record: '', from: '', to: '' }
 
 /** Drops parameters that the API would refuse. */
 function askedIn(filter: Filter): AuditAsked {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { BinTable } from '#records/bin/bin-table.tsx'
 import { binCountQuery, binQuery, deleteForGood, mostAtOnce, restoreFromBin } from '#records/bin/client.ts'
 import { keyOf, withAlong, type Binned, binListing } from '#records/bin/bin.ts'
-import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -11,7 +10,8 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
-import { FilterChoice } from '#records/lists/list-controls.tsx'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
+import { FilterField } from '#records/lists/filter-fields.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { fileStaysMessage } from '#records/kinds/record-client.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
@@ -25,68 +25,77 @@ export const meta = () => adminTitle('Bin')
 const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
 const entities = kinds.map(({ entity }) => entity)
 const choice = kindChoice(kinds)
+const furtherNames = { kind: (said: string) => entities.includes(said) }
 
 export default function BinPage() {
-  const { asked, state, sorting, onSort, ...listing } = useListing(binListing)
-  const { filter, narrow, isNarrowed: isOfKind } = useFilter(['kind'])
-  const shown = { ...asked, kind: wordIn(entities, filter.kind) }
-  const isNarrowed = listing.isNarrowed || isOfKind
-  const query = useInfiniteQuery(binQuery(shown, kinds))
-  const count = useQuery(binCountQuery(shown, kinds))
+  const { asked, askedBy, state, sorting, onSort, isNarrowed } = useListing(binListing, furtherNames)
+  const query = useInfiniteQuery(binQuery(asked, kinds))
+  const count = useQuery(binCountQuery(asked, kinds))
   const { selected, select, clear } = useSelection()
   const [leaving, setLeaving] = useState<readonly Binned[]>([])
   const bin = useBin((rows) => select(rows.map(keyOf), false))
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = rows.filter((row) => selected.has(keyOf(row))).slice(0, mostAtOnce)
-  useEffect(clear, [asked, filter.kind, clear])
+  useEffect(clear, [asked, clear])
   return (
     <AdminPage
       title="Bin"
       lead="What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it goes for good."
     >
-      <ListHead listing={binListing} state={state} list="bin">
-        <FilterChoice filter={choice} value={shown.kind ?? ''} onChange={(kind) => narrow({ kind })} />
-      </ListHead>
-      <div className="grid gap-4">
-        <div className="flex min-h-9 flex-wrap items-center gap-2" role="group" aria-label="Selected">
-          {chosen.length > 0 && (
-            <>
-              <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
-                Restore Selected ({chosen.length})
-              </Button>
-              <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
-                Delete for good ({chosen.length})
-              </Button>
-            </>
-          )}
-        </div>
-        <PagedRows
-          query={query}
-          total={count.data}
-          noun={['thing in the bin', 'things in the bin']}
-          failed="The bin could not be read"
-          empty={
-            <EmptyState titleLevel="h2" title={isNarrowed ? 'Nothing in the bin matches' : 'The bin is empty'}>
-              {isNarrowed
-                ? 'Try other words, or another kind.'
-                : 'What is deleted comes here first, and is restored from here.'}
-            </EmptyState>
-          }
-        >
-          {(all) => (
-            <BinTable
-              {...{ sorting, onSort }}
-              rows={all}
-              kindOf={kindOf}
-              selected={selected}
-              isBusy={bin.isBusy}
-              onSelect={select}
-              onRestore={(row) => void bin.restore([row])}
-              onDelete={(row) => setLeaving([row])}
-            />
-          )}
-        </PagedRows>
-      </div>
+      <ListHead
+        listing={binListing}
+        state={state}
+        list="bin"
+        further={[
+          {
+            label: choice.label,
+            names: ['kind'],
+            said: choice.words[asked.kind ?? ''],
+            field: <FilterField filter={choice} value={asked.kind ?? ''} onChange={(kind) => state.narrow({ kind })} />,
+          },
+        ]}
+        renderCount={(names) => <FilterCount query={binCountQuery(askedBy(names), kinds)} />}
+      />
+      <PagedRows
+        query={query}
+        total={count.data}
+        noun={['thing in the bin', 'things in the bin']}
+        failed="The bin could not be read"
+        renderBar={() => (
+          <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Selected">
+            {chosen.length > 0 && (
+              <>
+                <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
+                  Restore Selected ({chosen.length})
+                </Button>
+                <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
+                  Delete for good ({chosen.length})
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        empty={
+          <EmptyState titleLevel="h2" title={isNarrowed ? 'Nothing in the bin matches' : 'The bin is empty'}>
+            {isNarrowed
+              ? 'Try other words, or another kind.'
+              : 'What is deleted comes here first, and is restored from here.'}
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <BinTable
+            {...{ sorting, onSort }}
+            rows={all}
+            kindOf={kindOf}
+            selected={selected}
+            isBusy={bin.isBusy}
+            onSelect={select}
+            onRestore={(row) => void bin.restore([row])}
+            onDelete={(row) => setLeaving([row])}
+          />
+        )}
+      </PagedRows>
       <ForGood rows={leaving} isBusy={bin.isBusy} onKeep={() => setLeaving([])} onDelete={bin.remove} />
     </AdminPage>
   )

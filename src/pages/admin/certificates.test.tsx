@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { EditableCertificate } from '#features/learning/certificates/schema.ts'
-import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
+import { chooseOf, listBehindScreen, openScreen } from '#test/admin-screen.tsx'
 import CertificatesPage from './certificates.tsx'
 
 const steward: EditableCertificate = {
@@ -40,7 +40,7 @@ test('certificates are searched, as cards or table, and opened to edit (certific
 
 test('deleting a certificate asks; a failure is logged (certificates-admin-4)', async () => {
   open([steward])
-  await press('Delete Watershed Steward')
+  await chooseOf('Watershed Steward', 'Delete')
   expect(await screen.findByText('Are you sure you want to delete this certificate?')).toBeTruthy()
   list.isRaining = true
   await screen.findByRole('button', { name: 'Delete' })
@@ -49,7 +49,7 @@ test('deleting a certificate asks; a failure is logged (certificates-admin-4)', 
     expect(console.error).toHaveBeenCalledWith('The certificate could not be deleted', expect.anything()),
   )
   list.isRaining = false
-  await press('Delete Watershed Steward')
+  await chooseOf('Watershed Steward', 'Delete')
   await press('Delete')
   await waitFor(() => expect(list.sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
 })

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
@@ -20,7 +21,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
-import { BatchedRows, FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '../shells/records-screen.tsx'
+import { AdminPage } from '../shells/admin-page.tsx'
+import { AddButton, FoundRecords, ListHead, RecordDeletion, RowsBatch } from '../shells/records-screen.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
@@ -32,7 +34,7 @@ const batchWords = batchWordsOf('certificates', { publish: true })
 export const meta = () => adminTitle('Certificate Management')
 
 export default function CertificatesPage() {
-  const { asked, isNarrowed, state, ...sort } = useListing(certificateKind.listing)
+  const { asked, askedBy, isNarrowed, state, ...sort } = useListing(certificateKind.listing)
   const query = useInfiniteQuery(client.query(asked))
   const total = useQuery(client.count(asked)).data
   const rows = rowsOf(query.data)
@@ -49,10 +51,18 @@ export default function CertificatesPage() {
     )
   const list = useCertificateList(query.error)
   return (
-    <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
-      <ListHead listing={certificateKind.listing} state={state} list="certificates">
-        <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
-      </ListHead>
+    <AdminPage
+      title="Certificate Management"
+      actions={<ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />}
+    >
+      <ListHead
+        listing={certificateKind.listing}
+        state={state}
+        list="certificates"
+        isSortedHere={view === 'cards'}
+        renderCount={(names) => <FilterCount query={client.count(askedBy(names))} />}
+        action={<AddButton label="Add Certificate" onAdd={list.add} />}
+      />
       <FoundRecords
         query={query}
         loading="Loading certificates…"
@@ -67,12 +77,9 @@ export default function CertificatesPage() {
           noun={certificateKind.noun}
           failed="The certificates could not be loaded"
           empty={null}
-        >
-          {(certificates) =>
-            view === 'cards' ? (
-              <CertificateCards {...{ certificates }} onEdit={list.edit} onDelete={list.askToDelete} />
-            ) : (
-              <BatchedRows
+          renderBar={(certificates) =>
+            view === 'table' && (
+              <RowsBatch
                 {...{ total, list, selection, isWaiting: isWorkingOut }}
                 rows={certificates}
                 nameOf={({ title }) => title}
@@ -84,9 +91,21 @@ export default function CertificatesPage() {
                 renderAbout={(items) => (
                   <PriceLines planned={{ change: 'certificates-deleted', ids: items.map(({ id }) => id) }} />
                 )}
-              >
-                {(handlers) => <CertificateRows {...{ certificates, ...sort, ...handlers }} />}
-              </BatchedRows>
+              />
+            )
+          }
+        >
+          {(certificates) =>
+            view === 'cards' ? (
+              <CertificateCards {...{ certificates }} onEdit={list.edit} onDelete={list.askToDelete} />
+            ) : (
+              <CertificateRows
+                {...{ certificates, ...sort }}
+                selected={selection.selected}
+                onSelect={selection.select}
+                onEdit={list.edit}
+                onDelete={list.askToDelete}
+              />
             )
           }
         </PagedRows>
@@ -108,7 +127,7 @@ export default function CertificatesPage() {
         renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
       />
-    </RecordsScreen>
+    </AdminPage>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SessionsLink } from '#features/learning/course-sessions/admin/sessions-link.tsx'
 import { CourseDialog } from '#features/learning/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/learning/courses/admin/course-pagination.tsx'
-import { RosterLink } from '#features/learning/attendance/admin/roster-link.tsx'
+import { useRosterAction } from '#features/learning/attendance/admin/roster-action.ts'
+import { courseControls } from '#features/learning/courses/admin/course-controls.ts'
 import { CourseCards, CourseRows } from '#features/learning/courses/admin/courses-list.tsx'
 import {
   courseBatches,
@@ -29,25 +29,24 @@ import {
 } from '#features/learning/courses/editing/schema.ts'
 import { ConcernedPeople } from '#features/learning/enrollment-desk/admin/concerned-people.tsx'
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
-import { SavedViews } from '#features/people/saved-views/admin/saved-views.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
+import { countLabel } from '#records/lists/paged-rows.tsx'
 import type { ListState } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { BatchBar } from '#records/batches/batch-bar.tsx'
-import { Button } from '#platform/ui/button.tsx'
-import { Select } from '#platform/ui/input.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
 import { type Sorting, sortingIn, sortingWords } from '#records/lists/sortable-table.tsx'
 import { RecordPlace } from '#records/kinds/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { AdminPage } from '#pages/shells/admin-page.tsx'
+import { AddButton, FoundRecords, ListHead, RecordDeletion } from '#pages/shells/records-screen.tsx'
 
 const batchWords = batchWordsOf('courses', { publish: true })
 
@@ -59,15 +58,7 @@ const filterNames = [...viewNames, 'page', 'view'] as const
 type Filter = Record<(typeof filterNames)[number], string>
 type Narrow = (part: Partial<Filter>) => void
 
-const choices = [
-  { name: 'type', label: 'Type', words: { all: 'All', free: 'Free Courses', certificate: 'Certificate Courses' } },
-  {
-    name: 'relation',
-    label: 'Relation',
-    words: { all: 'All Relations', parent: 'Parent Courses', child: 'Child Courses', standalone: 'Standalone Courses' },
-  },
-  { name: 'state', label: 'State', words: { all: 'Drafts and published', published: 'Published', draft: 'Drafts' } },
-] as const
+const filtered = ['type', 'relation', 'state'] as const
 
 export default function CoursesPage() {
   const { filter, narrow: narrowTo } = useFilter(filterNames)
@@ -79,6 +70,7 @@ export default function CoursesPage() {
   const { data, error } = query
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useCourseList(select)
+  const rosterOf = useRosterAction()
   useEffect(() => {
     // A failed read is logged and gives an empty list.
     if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
@@ -89,7 +81,7 @@ export default function CoursesPage() {
     clear()
     narrowTo({ page: '', ...part })
   }
-  const isNarrowed = asked.search !== '' || choices.some(({ name }) => asked[name] !== 'all')
+  const isNarrowed = asked.search !== '' || filtered.some((name) => asked[name] !== 'all')
   const rows = {
     courses: data?.items ?? [],
     onEdit: ({ id }: EditableCourse) => list.visit(id),
@@ -98,19 +90,33 @@ export default function CoursesPage() {
       setUnder({ id: course.id, title: course.title })
       list.add()
     },
-    renderMore: ({ id, title }: EditableCourse) => <RosterLink course={id} name={title} />,
+    rosterOf,
   }
   const sorted = {
     sorting: sortingIn(courseColumns, filter),
     onSort: (next: Sorting<CourseColumn>) => narrow(sortingWords(next)),
   }
   return (
-    <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
-      <div className="flex flex-wrap items-center gap-3">
-        <CourseFilter {...{ asked, filter, narrow }} />
-        <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
-        {view === 'table' && <CourseBatches {...{ rows: rows.courses, selected, select, isWorkingOut, list }} />}
-      </div>
+    <AdminPage
+      title="Course Management"
+      actions={<ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />}
+    >
+      <ListHead
+        listing={courseControls}
+        state={stateOf(filter, asked, narrow)}
+        list="courses"
+        isSortedHere={view === 'cards'}
+        renderCount={(names) => <FilterCount query={courseCountQuery(askedBy(asked, names))} />}
+        action={<AddButton label="Add Course" onAdd={list.add} />}
+      />
+      {view === 'table' && (
+        <div className="-mb-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {total !== undefined && countLabel(rows.courses.length, total, courseWords.noun)}
+          </p>
+          <CourseBatches {...{ rows: rows.courses, selected, select, isWorkingOut, list }} />
+        </div>
+      )}
       <FoundRecords
         query={query}
         loading="Loading courses…"
@@ -140,7 +146,7 @@ export default function CoursesPage() {
         renderAbout={({ id }) => <BeforeDeletion ids={[id]} />}
         isWaiting={isWorkingOut}
       />
-    </RecordsScreen>
+    </AdminPage>
   )
 }
 
@@ -178,46 +184,27 @@ function usePages(shown: number, total: number | undefined, narrowTo: Narrow) {
   return turnTo
 }
 
-function CourseFilter({ asked, filter, narrow }: { asked: CourseListAsked; filter: Filter; narrow: Narrow }) {
+function stateOf(filter: Filter, asked: CourseListAsked, narrow: Narrow): ListState {
   const said = Object.fromEntries(viewNames.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])))
   const show = (view: string) => {
     const wanted = new URLSearchParams(view)
     narrow(Object.fromEntries(viewNames.map((name) => [name, wanted.get(name) ?? ''])))
   }
   const query = new URLSearchParams(said).toString()
-  const views: ListState = { said, narrow, reset: () => show(''), isChanged: query !== '', query, show }
-  return (
-    <>
-      <SearchField
-        label="Search courses"
-        placeholder="Search courses..."
-        className="max-w-sm min-w-52 flex-1"
-        value={asked.search}
-        onSearch={(search) => narrow({ search })}
-      />
-      {choices.map(({ name, label, words }) => (
-        <Select
-          key={name}
-          aria-label={label}
-          className="w-auto!"
-          value={asked[name]}
-          onChange={({ target }) => narrow({ [name]: target.value === 'all' ? '' : target.value })}
-        >
-          {Object.entries(words).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      ))}
-      {views.isChanged && (
-        <Button variant="quiet" size="sm" icon={RotateCcw} onClick={views.reset}>
-          Reset
-        </Button>
-      )}
-      <SavedViews list="courses" state={views} />
-    </>
-  )
+  return {
+    said: { ...said, search: asked.search },
+    narrow,
+    reset: () => show(''),
+    isChanged: query !== '',
+    query,
+    show,
+  }
+}
+
+/** What is counted of one filter alone. */
+function askedBy(asked: CourseListAsked, names: readonly string[]) {
+  const of = <Name extends (typeof filtered)[number]>(name: Name) => (names.includes(name) ? asked[name] : 'all')
+  return { search: '', type: of('type'), relation: of('relation'), state: of('state') }
 }
 
 type CourseBatchesProps = {

@@ -115,7 +115,7 @@ test('the dialog shows everything; a withdrawn one only its replacement (issued-
 
 test('a withdrawal asks for a reason, keeps typed text, and shows the new state (issued-14)', async () => {
   show()
-  await press('Open the certificate ABCD-EFGH-JKMN-1')
+  await press('Open the certificate ABCD-EFGH-JKMN-1 of Person 1')
   await press('Withdraw…')
   await userEvent.click(within(await last()).getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Please say why.')).toBeTruthy()
@@ -142,7 +142,7 @@ test('after somebody else’s change the dialog says so and shows it (issued-14)
   answer = () =>
     Response.json({ error: { code: 'stale', message: 'Somebody else has changed it.' }, theirs }, { status: 409 })
   show()
-  await press('Open the certificate ABCD-EFGH-JKMN-1')
+  await press('Open the certificate ABCD-EFGH-JKMN-1 of Person 1')
   await press('Withdraw…')
   await userEvent.type(screen.getByLabelText(/^Why/), 'A slip')
   await userEvent.click(within(await last()).getByRole('button', { name: 'Withdraw' }))
@@ -155,7 +155,7 @@ test('after somebody else’s change the dialog says so and shows it (issued-14)
 test('a reissue under a corrected name happens once, and the new one is shown (issued-15)', async () => {
   const made = certificate(2, { holder_name: 'Person One', reissue_reason: 'Misspelled' })
   show()
-  await press('Open the certificate ABCD-EFGH-JKMN-1')
+  await press('Open the certificate ABCD-EFGH-JKMN-1 of Person 1')
   await press('Issue again…')
   const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
   expect(name.value).toBe('Person 1')

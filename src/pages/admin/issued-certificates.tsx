@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { CourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
+import { useCourseFilter } from '#features/learning/enrollment-desk/admin/course-filter.tsx'
 import { issuedCertificateWords } from '#features/learning/issued-certificates/kind.ts'
 import {
   issuedCertificateCountQuery,
@@ -9,27 +9,29 @@ import {
 } from '#features/learning/issued-certificates/listing.client.ts'
 import { issuedCertificateListing } from '#features/learning/issued-certificates/listing.schema.ts'
 import type { IssuedCertificate } from '#features/learning/issued-certificates/schema.ts'
-import { useFilter } from '#platform/browser/use-filter.ts'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
-import { ListHead } from '../shells/records-screen.tsx'
+import { AdminPage } from '../shells/admin-page.tsx'
+import { lineActionClass, ListHead } from '../shells/records-screen.tsx'
 import { CertificateDialog } from '#features/learning/issued-certificates/admin/certificate-dialog.tsx'
 import { CertificatesTable } from '#features/learning/issued-certificates/admin/certificates-table.tsx'
 
 export const meta = () => adminTitle('Issued certificates')
 
+const furtherNames = { course: isRecordId }
+
 export default function IssuedCertificatesPage() {
-  const listing = useListing(issuedCertificateListing)
-  const { filter, narrow, isNarrowed: isOfCourse } = useFilter(['course'])
-  const { asked, state, sorting, onSort } = listing
-  const shown = { ...asked, course: filter.course || undefined }
-  const query = useInfiniteQuery(issuedCertificatesQuery(shown))
-  const count = useQuery(issuedCertificateCountQuery(shown))
+  const { asked, askedBy, state, sorting, onSort, isNarrowed } = useListing(issuedCertificateListing, furtherNames)
+  const { course = '' } = asked
+  const query = useInfiniteQuery(issuedCertificatesQuery(asked))
+  const count = useQuery(issuedCertificateCountQuery(asked))
   const list = useRecordList<IssuedCertificate>({
     topic: issuedCertificateWords.topic,
     read: readIssuedCertificate,
@@ -39,26 +41,31 @@ export default function IssuedCertificatesPage() {
     onDeleted: () => undefined,
     onFailed: () => undefined,
   })
-  const isNarrowed = listing.isNarrowed || isOfCourse
+  const ofCourse = useCourseFilter({
+    course,
+    deletedCourse: '',
+    clearLabel: 'Certificates of every course',
+    names: ['course'],
+    onChoose: (chosen) => state.narrow({ course: chosen?.id ?? '' }),
+  })
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">Issued certificates</h1>
-          <p className="mt-2 text-sm text-muted">Who holds which, and whether it stands.</p>
-        </div>
-        <ButtonLink to={`/admin/issued-certificates/issue${filter.course && `?course=${filter.course}`}`}>
-          <Award className="size-4.5" />
-          Issue certificates…
-        </ButtonLink>
-      </div>
-      <ListHead listing={issuedCertificateListing} state={state} list="issued-certificates">
-        <CourseFilter
-          course={filter.course}
-          deletedCourse=""
-          onChoose={(chosen) => narrow({ course: chosen?.id ?? '' })}
-        />
-      </ListHead>
+    <AdminPage title="Issued certificates" lead="Who holds which, and whether it stands.">
+      <ListHead
+        listing={issuedCertificateListing}
+        state={state}
+        list="issued-certificates"
+        further={[ofCourse]}
+        renderCount={(names) => <FilterCount query={issuedCertificateCountQuery(askedBy(names))} />}
+        action={
+          <ButtonLink
+            to={`/admin/issued-certificates/issue${course && `?course=${course}`}`}
+            className={lineActionClass}
+            icon={Award}
+          >
+            <span className="max-sm:sr-only">Issue certificates…</span>
+          </ButtonLink>
+        }
+      />
       <PagedRows
         query={query}
         total={count.data}
@@ -86,6 +93,6 @@ export default function IssuedCertificatesPage() {
           onClose={list.close}
         />
       )}
-    </div>
+    </AdminPage>
   )
 }

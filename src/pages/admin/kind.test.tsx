@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { EditableTeacher } from '#features/content/teachers/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
+import { chooseOf, listBehindScreen, openScreen } from '#test/admin-screen.tsx'
 import KindPage from './kind.tsx'
 
 const wen: EditableTeacher = {
@@ -52,13 +52,13 @@ test('without teachers it says how to begin; a failure offers Try Again (teacher
 
 test("deleting a teacher asks, and says 'Teacher deleted.' or why it failed (teachers-admin-3)", async () => {
   open([wen])
-  await press('Delete Wen Ling')
+  await chooseOf('Wen Ling', 'Delete')
   expect(await screen.findByText('Are you sure you want to delete this teacher?')).toBeTruthy()
   list.isRaining = true
   await press('Delete')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Delete failed: It rained.'))
   list.isRaining = false
-  await press('Delete Wen Ling')
+  await chooseOf('Wen Ling', 'Delete')
   await press('Delete')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher deleted.', expect.anything()))
   expect(list.sent).toContain(`DELETE /api/admin/teachers/${wen.id}`)

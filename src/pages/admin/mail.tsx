@@ -4,6 +4,7 @@ import { mailWords } from '#features/delivery/mail/kind.ts'
 import { mailListing } from '#features/delivery/mail/listing.schema.ts'
 import type { ListedMail } from '#features/delivery/mail/schema.ts'
 import { mailCausesKnown } from '#features/delivery/mail/templates/causes.rules.ts'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
@@ -15,7 +16,8 @@ import { type RecordColumn, RecordTable } from '#records/lists/record-table.tsx'
 import { unread } from '#records/kinds/record-tools.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { adminTitle } from '../shells/admin-title.ts'
-import { BatchedRows, ListHead, NothingListed, RecordRows } from '../shells/records-screen.tsx'
+import { AdminPage } from '../shells/admin-page.tsx'
+import { ListHead, NothingListed, RecordRows, RowsBatch } from '../shells/records-screen.tsx'
 import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
 import { MailDialog, MailState } from '#features/delivery/mail/admin/mail-dialog.tsx'
 import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
@@ -23,39 +25,31 @@ import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
 export const meta = () => adminTitle('Mail')
 
 export default function MailPage() {
-  const { asked, isNarrowed, state, ...sort } = useListing(mailListing)
+  const { asked, askedBy, isNarrowed, state, ...sort } = useListing(mailListing)
   const query = useInfiniteQuery(mailQuery(asked))
   const total = useQuery(mailCountQuery(asked)).data ?? undefined
   const selection = useSelection()
   // Nobody deletes mail: it is set aside.
   const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id), onUnread: unread })
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Mail</h1>
-        <p className="mt-2 text-sm text-muted">What the academy writes to people, and what became of it.</p>
-      </div>
+    <AdminPage title="Mail" lead="What the academy writes to people, and what became of it.">
       <OutboxNotice />
-      <ListHead listing={mailListing} state={state} list="mail" />
+      <ListHead
+        listing={mailListing}
+        state={state}
+        list="mail"
+        renderCount={(names) => <FilterCount query={mailCountQuery(askedBy(names))} />}
+      />
       <RecordRows
         query={query}
         total={total}
         noun={mailWords.noun}
         failed="The mail could not be loaded"
-        empty={
-          <NothingListed isNarrowed={isNarrowed} nouns="No mail matches">
-            <EmptyState titleLevel="h2" title="Nothing was written yet">
-              A mail comes here as soon as somebody enrolls, pays or asks.
-            </EmptyState>
-          </NothingListed>
-        }
-      >
-        {(rows) => (
-          <BatchedRows
-            {...{ rows, total, list, selection }}
+        renderBar={(rows) => (
+          <RowsBatch
+            {...{ rows, total, list, selection, nameOf }}
             words={mailBatchWords}
             batches={mailBatches}
-            nameOf={nameOf}
             selectMatching={() => selectMail(asked)}
             renderMore={(act) => (
               <>
@@ -67,23 +61,30 @@ export default function MailPage() {
                 </Button>
               </>
             )}
-          >
-            {({ selected, onSelect, onEdit }) => (
-              <RecordTable
-                label="Mail"
-                {...{ nameOf, main, columns }}
-                {...sort}
-                rows={rows}
-                action="open"
-                onEdit={onEdit}
-                selection={{ nouns: mailWords.noun[1], selected, onSelect }}
-              />
-            )}
-          </BatchedRows>
+          />
+        )}
+        empty={
+          <NothingListed isNarrowed={isNarrowed} nouns="No mail matches">
+            <EmptyState titleLevel="h2" title="Nothing was written yet">
+              A mail comes here as soon as somebody enrolls, pays or asks.
+            </EmptyState>
+          </NothingListed>
+        }
+      >
+        {(rows) => (
+          <RecordTable
+            label="Mail"
+            {...{ nameOf, main, columns }}
+            {...sort}
+            rows={rows}
+            action="open"
+            onEdit={list.edit}
+            selection={{ nouns: mailWords.noun[1], selected: selection.selected, onSelect: selection.select }}
+          />
         )}
       </RecordRows>
       {list.edited && <MailDialog key={list.edited.id} mail={list.edited} onClose={list.close} />}
-    </div>
+    </AdminPage>
   )
 }
 
@@ -93,15 +94,14 @@ function nameOf({ subject, recipient }: ListedMail): string {
   return `${subject} (${recipient})`
 }
 
-const main: RecordColumn<ListedMail, 'created'> = {
+const main = {
   heading: 'To',
   className: 'xl:min-w-60',
-  renderCell: ({ recipient, recipient_name }) => (
-    <>
-      <span className="block font-[550] break-words">{mixedText(recipient_name ?? recipient)}</span>
-      {recipient_name !== null && <span className="block text-xs break-all text-muted">{recipient}</span>}
-    </>
+  renderCell: ({ recipient, recipient_name }: ListedMail) => (
+    <span className="font-[550] break-words">{mixedText(recipient_name ?? recipient)}</span>
   ),
+  renderMore: ({ recipient, recipient_name }: ListedMail) =>
+    recipient_name !== null && <span className="w-full text-xs break-all text-muted">{recipient}</span>,
 }
 
 const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
@@ -110,7 +110,7 @@ const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
     below: 'main-unless-wide',
     renderCell: ({ subject, cause }) => (
       <>
-        {mixedText(subject)}
+        <span className="xl:line-clamp-1">{mixedText(subject)}</span>
         <span className="block text-xs text-muted">{mailCausesKnown[cause].label}</span>
       </>
     ),

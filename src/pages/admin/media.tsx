@@ -4,6 +4,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
+import { AdminPage } from '../shells/admin-page.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { recordKinds } from '../shells/record-kinds.ts'
 import { MediaDialog } from '#features/content/media/admin/media-dialog.tsx'
@@ -21,16 +22,12 @@ export default function MediaPage() {
   const isNarrowed = mediaFilters.some((name) => name !== 'order' && filter[name] !== '')
   const List = viewIn(filter.view) === 'table' ? MediaTable : MediaGrid
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div>
-        <h1 className="text-3xl">Media library</h1>
-        <p className="mt-2 text-sm text-muted">
-          Every picture and document that was uploaded for the site, once, and where it is used.
-        </p>
-      </div>
-      <MediaFilter filter={filter} narrow={narrow}>
-        <ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />
-      </MediaFilter>
+    <AdminPage
+      title="Media library"
+      lead="Every picture and document that was uploaded for the site, once, and where it is used."
+      actions={<ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />}
+    >
+      <MediaFilter filter={filter} narrow={narrow} />
       <PagedRows
         query={query}
         total={count.data}
@@ -55,6 +52,6 @@ export default function MediaPage() {
           onClose={() => narrow({ file: '' })}
         />
       )}
-    </div>
+    </AdminPage>
   )
 }

@@ -40,21 +40,16 @@ export default function PagesPage() {
   return (
     <KindScreen
       kind={pageKind}
-      main={{ className: '', renderCell: (page) => <PageTitle {...page} /> }}
+      main={{
+        className: '',
+        renderCell: ({ title }) => mixedText(excerptOf(title, 60)),
+        renderMore: (page) => countOpenPlaces(page) > 0 && <Badge tone="important">To be completed</Badge>,
+      }}
       columns={columns}
       noteOf={({ title, address }) => `${title} (/${address}). ${saysOf(pageKind).whenDeleted[0]}`}
       renderFirst={(refresh) => <AddUsual onAdded={refresh} />}
       Dialog={EditedPage}
     />
-  )
-}
-
-function PageTitle(page: EditablePage) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {mixedText(excerptOf(page.title, 60))}
-      {countOpenPlaces(page) > 0 && <Badge tone="important">To be completed</Badge>}
-    </span>
   )
 }
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableResource } from '#features/content/resources/editing/schema.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { chooseOf, openScreen } from '#test/admin-screen.tsx'
 import ResourcesPage from './resources.tsx'
 
 const wolves: EditableResource = {
@@ -67,16 +65,7 @@ afterEach(() => {
 
 async function open(screen: 'videos' | 'readings', given: EditableResource[]) {
   rows = given
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={queries}>
-      <UnsavedWorkProvider>
-        <MemoryRouter initialEntries={[`/admin/resources/${screen}`]}>
-          <ResourcesPage />
-        </MemoryRouter>
-      </UnsavedWorkProvider>
-    </QueryClientProvider>,
-  )
+  openScreen(ResourcesPage, `/admin/resources/${screen}`)
   await waitFor(() => expect(sent.length).toBe(1))
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -140,14 +129,14 @@ test.each([
   'deleting a %s asks, deletes and says so; where it fails it says why (resources-7)',
   async (noun, what, resource) => {
     await open(what, [resource])
-    await press(`Delete ${resource.title}`)
+    await chooseOf(resource.title, 'Delete')
     expect(await screen.findByText(`Are you sure you want to delete this ${noun} resource?`)).toBeTruthy()
     refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
     await press('Delete')
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`Failed to delete ${noun} resource: It rained.`))
     expect(screen.getByRole('button', { name: `Edit ${resource.title}` })).toBeTruthy()
     refusal = null
-    await press(`Delete ${resource.title}`)
+    await chooseOf(resource.title, 'Delete')
     await press('Delete')
     const said = noun === 'video' ? 'Video resource deleted.' : 'Reading resource deleted.'
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said, expect.anything()))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EditableSession } from '#features/learning/course-sessions/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { openScreen } from '#test/admin-screen.tsx'
+import { chooseOf, openFilters, openScreen } from '#test/admin-screen.tsx'
 import { classSession } from '#test/class-session.ts'
 import SessionsPage from './sessions.tsx'
 
@@ -71,7 +71,7 @@ test('moving or deleting a class names who cannot be told, with their addresses 
   expect((await screen.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
   cleanup()
   openScreen(SessionsPage)
-  await press('Delete Springs')
+  await chooseOf('Springs', 'Delete')
   const question = within(await screen.findByRole('alertdialog'))
   expect((await question.findByLabelText<HTMLInputElement>('Cannot be told by mail')).value).toBe('typed@b.test')
   expect(question.getByText(/^3 people are concerned; 1 of them cannot be told/)).toBeTruthy()
@@ -90,6 +90,7 @@ test('the list begins with upcoming sessions; past ones are one choice away (cla
   expect(await screen.findByText('Springs')).toBeTruthy()
   expect(listed().map(({ address }) => address.searchParams.get('when'))).toEqual(['upcoming'])
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+  await openFilters()
   const when = screen.getByLabelText<HTMLSelectElement>('When')
   expect([...when.options].map(({ textContent }) => textContent)).toEqual(['Upcoming', 'Past', 'Upcoming and past'])
   await userEvent.selectOptions(when, 'Upcoming and past')
@@ -102,6 +103,7 @@ test('an address names the list’s course; another or all are one choice away (
   const { router } = openScreen(SessionsPage, `/admin/sessions?course=${rivers}`)
   expect(await screen.findByText('Springs')).toBeTruthy()
   expect(listed().map(({ address }) => address.searchParams.get('course'))).toEqual([rivers])
+  await openFilters()
   await press('Sessions of every course')
   const search = screen.getByRole('combobox', { name: 'Course' })
   await waitFor(() => expect(document.activeElement).toBe(search))

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { RosterLink } from '#features/learning/attendance/admin/roster-link.tsx'
+import { useRosterAction } from '#features/learning/attendance/admin/roster-action.ts'
 import { sessionKind } from '#features/learning/course-sessions/kind.ts'
 import type { EditableSession } from '#features/learning/course-sessions/schema.ts'
 import { CourseChoice } from '#features/learning/courses/site/course-choice.tsx'
 import { CourseField } from '#features/learning/courses/admin/course-field.tsx'
+import { courseTitleQuery } from '#features/learning/courses/editing/client.ts'
+import { excerpt } from '#records/lists/columns.tsx'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
@@ -26,14 +30,20 @@ import { SessionDialog } from '#features/learning/course-sessions/admin/session-
 
 export const meta = () => adminTitle('Sessions')
 
+const furtherNames = { course: isRecordId }
+
 export default function SessionsPage() {
   const { filter, narrow } = useFilter(['course'])
   const course = isRecordId(filter.course) ? filter.course : ''
+  const { data: title, isPending } = useQuery(courseTitleQuery(course))
+  const rosterOf = useRosterAction()
   return (
     <KindScreen
       kind={sessionKind}
-      within={course ? { course } : {}}
-      main={{ renderCell: (session) => <SessionTitle {...session} /> }}
+      main={{
+        renderCell: ({ title, course_title }) => excerpt(title || course_title),
+        renderMore: ({ is_cancelled }) => is_cancelled && <Badge tone="danger">Cancelled</Badge>,
+      }}
       columns={[
         {
           heading: 'Begins',
@@ -47,21 +57,32 @@ export default function SessionsPage() {
           renderCell: ({ course_title }) => mixedText(course_title),
         },
       ]}
-      renderRowActions={({ id, course_id, title, course_title }) => (
-        <RosterLink course={course_id} session={id} name={title || course_title} />
-      )}
+      actionsOf={({ id, course_id }) => rosterOf(course_id, id)}
       words={sessionBatchWords}
       renderAbout={(items) => renderConcerned(coursesOf(items))}
       renderMore={(act, items) => <SessionBatchActions {...{ act, items, renderConcerned }} />}
-      filter={
-        <CourseChoice
-          course={course}
-          placeholder="All courses"
-          clearLabel="Sessions of every course"
-          className="relative min-w-60 flex-1 sm:max-w-xs"
-          onChoose={(id) => narrow({ course: id })}
-        />
-      }
+      further={{
+        names: furtherNames,
+        filters: [
+          {
+            label: 'Course',
+            names: ['course'],
+            said: title || (isPending ? '…' : 'A course that is gone'),
+            field: (
+              <Field label="Course">
+                {(control) => (
+                  <CourseChoice
+                    {...{ course, control }}
+                    placeholder="All courses"
+                    clearLabel="Sessions of every course"
+                    onChoose={(id) => narrow({ course: id })}
+                  />
+                )}
+              </Field>
+            ),
+          },
+        ],
+      }}
       renderActions={(refresh) => (
         <Repeat
           course={course}
@@ -76,23 +97,13 @@ export default function SessionsPage() {
   )
 }
 
-function SessionTitle({ title, is_cancelled }: EditableSession) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {mixedText(title)}
-      {is_cancelled && <Badge tone="danger">Cancelled</Badge>}
-    </span>
-  )
-}
-
 type RepeatProps = { course: string; onSaved: (course: string) => void }
 
 function Repeat({ course, onSaved }: RepeatProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarSync className="size-4.5" />
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" icon={CalendarSync} onClick={() => setOpen(true)}>
         Repeat…
       </Button>
       {isOpen && (

@@ -10,6 +10,7 @@ import { chosenBefore, forgetChosen } from '#features/people/accounts/site/after
 import { userCountQuery, usersQuery } from '#features/people/accounts/users.client.ts'
 import { userListing } from '#features/people/accounts/listing.schema.ts'
 import { personBefore, PersonDialog } from '#features/overview/own-data/admin/person-data.tsx'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { useListing } from '#records/lists/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
@@ -22,7 +23,7 @@ export const meta = () => adminTitle('Users')
 export default function UsersPage() {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { asked: shown, state, sorting, onSort } = useListing(userListing)
+  const { asked: shown, askedBy, state, sorting, onSort } = useListing(userListing)
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState(() => roleQuestion(chosenBefore(user?.id)))
@@ -35,7 +36,12 @@ export default function UsersPage() {
   useEffect(forgetChosen, [])
   return (
     <AdminPage title="Users" lead="Who has signed in, and who may administer.">
-      <ListHead listing={userListing} state={state} list="users" />
+      <ListHead
+        listing={userListing}
+        state={state}
+        list="users"
+        renderCount={(names) => <FilterCount query={userCountQuery(askedBy(names))} />}
+      />
       <PagedRows
         query={query}
         total={count.data}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 type AdminPageProps = {
   title: string
-  lead: string
-  /** Beside the title. */
+  lead?: string | undefined
+  /** Beside the title: what is done seldom. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -11,13 +11,13 @@ type AdminPageProps = {
 /** A screen of the back office: its title, what it is for, and its content below. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">{title}</h1>
-          <p className="measure mt-2 text-sm text-muted">{lead}</p>
+    <div className="page-margins grid gap-4 py-5">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="text-2xl">{title}</h1>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
-        {actions}
+        {lead && <p className="text-sm text-muted">{lead}</p>}
       </div>
       {children}
     </div>

@@ -5,11 +5,14 @@ import type { z } from 'zod'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import type { Asked } from '#records/lists/list-client.ts'
-import { useListing } from '#records/lists/use-listing.ts'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
+import type { FurtherFilter } from '#records/lists/list-controls.tsx'
+import { type FurtherNames, useListing } from '#records/lists/use-listing.ts'
 import { useRecordList } from '#records/lists/use-record-list.ts'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { type BatchWords, batchWordsOf } from '#records/batches/batch-words.ts'
 import type { BatchBarProps } from '#records/batches/batch-bar.tsx'
+import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { type Kind, type KindRow, type KindSays, saysOf, capital } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
@@ -20,7 +23,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { KindDialog } from './kind-dialog.tsx'
-import { BatchedRows, ListHead, NothingListed, RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { AddButton, ListHead, NothingListed, RecordDeletion, RecordRows, RowsBatch } from './records-screen.tsx'
 
 type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
 /** A field by its name, drawn as its kind says it, or a column of the screen's own. */
@@ -32,34 +36,34 @@ type KindScreenProps<Of extends Kind> = {
   within?: Partial<z.input<Of['asked']['filter']>>
   says?: Partial<KindSays>
   /** Where the column of its name is drawn otherwise. */
-  main?: Partial<Column<Of>>
+  main?: Partial<Column<Of> & { renderMore: (row: KindRow<Of>) => ReactNode }>
   /** Unless they are those of its kind; `put` shows a row that was saved at its place. */
   columns?: Columns<Of> | ((put: (row: KindRow<Of>) => void) => Columns<Of>)
-  /** Of one row, beside editing and deleting. */
-  renderRowActions?: (row: KindRow<Of>) => ReactNode
+  /** What can be done to one row, beside editing and deleting. */
+  actionsOf?: (row: KindRow<Of>) => readonly RowAction[]
   words?: BatchWords
   /** Where it is not the name with what its deletion takes along. */
   noteOf?: (row: KindRow<Of>) => string
   /** What else can be done where there are none yet. */
   renderFirst?: (refresh: () => void) => ReactNode
-  /** Beside the button that adds one. */
+  /** Beside the title: what is done seldom. */
   renderActions?: (refresh: () => void) => ReactNode
-  /** A filter of its own, by which it asks `within`. */
-  filter?: ReactNode
+  /** Filters of its own, and the parameters that they set. */
+  further?: { names: FurtherNames; filters: readonly FurtherFilter[] }
   Dialog?: ComponentType<{ record: KindRow<Of> | null; onSaved: () => void; onClose: () => void }>
 } & Pick<BatchBarProps, 'moves' | 'renderMore' | 'renderAbout'>
 
 /** The whole screen of a kind of record that is a table and a dialog. */
 export function KindScreen<Of extends Kind>(props: KindScreenProps<Of>): ReactNode
 export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { within?: Asked }) {
-  const { kind, within, main, renderRowActions, renderFirst, renderActions, filter, moves, renderMore, Dialog } = props
+  const { kind, within, main, actionsOf, renderFirst, renderActions, further, moves, renderMore, Dialog } = props
   const says = saysOf(kind, props.says)
   const { words = batchWordsOf(says.many, { publish: hasDrafts(kind), move: moves !== undefined }) } = props
   const nameOf = (row: ListedRow) => nameIn(kind, row)
   const { noteOf = (row: ListedRow) => `${nameOf(row)}. ${says.whenDeleted[0]}`, renderAbout } = props
   const { pathname } = useLocation()
   const client = clientOf(kind)
-  const { asked, isNarrowed, state, ...sort } = useListing(kind.listing)
+  const { asked, askedBy, isNarrowed, state, ...sort } = useListing(kind.listing, further?.names)
   const wanted = { ...within, ...asked }
   const listed = client.query(wanted)
   const read = useInfiniteQuery(listed)
@@ -87,21 +91,28 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
   )
   const place = { record: list.edited, onSaved: list.refresh, onClose: list.close }
   return (
-    <RecordsScreen
-      title={says.title}
-      lead={says.lead}
-      addLabel={says.add}
-      onAdd={list.add}
-      actions={renderActions?.(list.refresh)}
-    >
-      <ListHead listing={kind.listing} state={state} list={listName(kind, pathname)}>
-        {filter}
-      </ListHead>
+    <AdminPage title={says.title} lead={says.lead} actions={renderActions?.(list.refresh)}>
+      <ListHead
+        listing={kind.listing}
+        state={state}
+        list={listName(kind, pathname)}
+        further={further?.filters ?? []}
+        renderCount={(names) => <FilterCount query={client.count({ ...within, ...askedBy(names) })} />}
+        action={<AddButton label={says.add} onAdd={list.add} />}
+      />
       <RecordRows
         query={read}
         total={total}
         noun={says.noun}
         failed={says.failed}
+        renderBar={(rows) => (
+          <RowsBatch
+            {...{ rows, total, list, selection, words, moves, renderMore, renderAbout, nameOf }}
+            batches={client.batches}
+            note={says.whenDeleted[1]}
+            selectMatching={() => client.select(wanted)}
+          />
+        )}
         empty={
           <NothingListed isNarrowed={isNarrowed} nouns={says.noMatch}>
             <EmptyState title={says.none} action={renderFirst?.(list.refresh)}>
@@ -111,26 +122,18 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
         }
       >
         {(rows) => (
-          <BatchedRows
-            {...{ rows, total, list, selection, words, moves, renderMore, renderAbout, nameOf }}
-            batches={client.batches}
-            note={says.whenDeleted[1]}
-            selectMatching={() => client.select(wanted)}
-          >
-            {({ selected, onSelect, ...actions }) => (
-              <RecordTable
-                {...sort}
-                {...actions}
-                {...{ rows, nameOf }}
-                label={capital(says.many)}
-                {...(kind.before && { before: avatarColumn(kind, kind.before) })}
-                main={{ ...fieldColumn(kind, kind.name), ...main }}
-                columns={shown}
-                selection={{ nouns: says.many, selected, onSelect }}
-                {...(renderRowActions && { renderActions: renderRowActions })}
-              />
-            )}
-          </BatchedRows>
+          <RecordTable
+            {...sort}
+            {...{ rows, nameOf }}
+            label={capital(says.many)}
+            {...(kind.before && { before: avatarColumn(kind, kind.before) })}
+            main={{ ...fieldColumn(kind, kind.name), ...main }}
+            columns={shown}
+            selection={{ nouns: says.many, selected: selection.selected, onSelect: selection.select }}
+            {...(actionsOf && { actionsOf })}
+            onEdit={list.edit}
+            onDelete={list.askToDelete}
+          />
         )}
       </RecordRows>
       {list.editing && (
@@ -148,7 +151,7 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
         note={noteOf}
         renderAbout={(row) => renderAbout?.([{ id: row.id, title: nameOf(row), was: { ...row } }])}
       />
-    </RecordsScreen>
+    </AdminPage>
   )
 }
 

@@ -10,43 +10,10 @@ import { BatchBar, type BatchBarProps } from '#records/batches/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { ListControls } from '#records/lists/list-controls.tsx'
+import { ListControls, type ListControlsProps } from '#records/lists/list-controls.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
-import type { RowHandlers } from '#records/lists/record-table.tsx'
-import type { Listing } from '#records/lists/listing.ts'
 import type { Selected } from '#records/batches/record-batch.ts'
-
-type RecordsScreenProps = {
-  title: string
-  lead?: string
-  addLabel: string
-  onAdd: () => void
-  /** Beside the button that adds one. */
-  actions?: ReactNode
-  children: ReactNode
-}
-
-export function RecordsScreen({ title, lead, addLabel, onAdd, actions, children }: RecordsScreenProps) {
-  return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">{title}</h1>
-          {lead && <p className="mt-2 text-sm text-muted">{lead}</p>}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {actions}
-          <Button onClick={onAdd}>
-            <Plus className="size-4.5" />
-            {addLabel}
-          </Button>
-        </div>
-      </div>
-      {children}
-    </div>
-  )
-}
 
 type FoundRecordsProps = {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'refetch'>
@@ -96,7 +63,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   )
 }
 
-type BatchedRowsProps<Row extends { id: string }> = Pick<
+type RowsBatchProps<Row extends { id: string }> = Pick<
   BatchBarProps,
   'words' | 'note' | 'batches' | 'moves' | 'ask' | 'renderAbout' | 'renderMore' | 'isWaiting'
 > & {
@@ -107,34 +74,26 @@ type BatchedRowsProps<Row extends { id: string }> = Pick<
   selectMatching: () => Promise<{ items: Selected[]; more: boolean }>
   list: RecordList<Row>
   selection: ReturnType<typeof useSelection>
-  /** The table, with what its rows need. */
-  children: (table: RowHandlers<Row>) => ReactNode
 }
 
-/** Rows of a list that can be selected, with what is done to the selected ones above them. */
-export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<Row>) {
-  const { rows, nameOf, total, selectMatching, list, selection, children, ...bar } = props
+/** What is done to the selected rows of a list, beside its count. */
+export function RowsBatch<Row extends { id: string }>(props: RowsBatchProps<Row>) {
+  const { rows, nameOf, total, selectMatching, list, selection, ...bar } = props
   const { selected, select } = selection
   const chosen = rows.flatMap((row) =>
     selected.has(row.id) ? [{ id: row.id, title: nameOf(row), was: { ...row } }] : [],
   )
   const isWhole = rows.length > 0 && chosen.length === rows.length
   return (
-    <div className="grid gap-4">
-      {/* Reserves the height, so that ticking a row moves none. */}
-      <div className="min-h-9">
-        <BatchBar
-          {...bar}
-          selected={chosen}
-          matching={isWhole && total !== undefined ? { count: total, select: selectMatching } : undefined}
-          onDone={(ids) => {
-            select(ids, false)
-            list.refresh()
-          }}
-        />
-      </div>
-      {children({ selected, onSelect: select, onEdit: list.edit, onDelete: list.askToDelete })}
-    </div>
+    <BatchBar
+      {...bar}
+      selected={chosen}
+      matching={isWhole && total !== undefined ? { count: total, select: selectMatching } : undefined}
+      onDone={(ids) => {
+        select(ids, false)
+        list.refresh()
+      }}
+    />
   )
 }
 
@@ -168,17 +127,26 @@ export function RecordDeletion<Row extends { id: string }, Edited extends { id: 
   )
 }
 
-type ListHeadProps = { listing: Listing; state: ListState; list: string; children?: ReactNode }
+type ListHeadProps = Omit<ListControlsProps, 'state' | 'views'> & { state: ListState; list: string }
 
-/** The controls of a declared list with one's own views of it; `list` names the screen. */
-export function ListHead({ listing, state, list, children }: ListHeadProps) {
+/** The controls of a list with one's own views of it; `list` names the screen. */
+export function ListHead({ list, ...controls }: ListHeadProps) {
+  return <ListControls {...controls} views={<SavedViews key={list} list={list} state={controls.state} />} />
+}
+
+type AddButtonProps = { label: string; onAdd: () => void }
+
+/** Adds a record to a list; a sign alone where there is no room. */
+export function AddButton({ label, onAdd }: AddButtonProps) {
   return (
-    <ListControls listing={listing} state={state}>
-      <SavedViews key={list} list={list} state={state} />
-      {children}
-    </ListControls>
+    <Button className={lineActionClass} icon={Plus} onClick={onAdd}>
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
   )
 }
+
+/** Of the main action in the line over a list. */
+export const lineActionClass = 'px-3! sm:px-5!'
 
 /** Where a list shows nothing: for want of records, or of what its filters find. */
 export function NothingListed({

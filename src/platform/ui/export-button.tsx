@@ -53,8 +53,7 @@ export function ExportButton({ address, total, done: said }: ExportButtonProps) 
     )
   }
   return (
-    <Button variant="secondary" disabled={total === 0} onClick={() => void run()}>
-      <Download className="size-4.5" />
+    <Button variant="secondary" size="sm" icon={Download} disabled={total === 0} onClick={() => void run()}>
       Export CSV
     </Button>
   )

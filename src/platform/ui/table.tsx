@@ -25,6 +25,15 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
   )
 }
 
+/** The heading of the column of row menus; on a phone for screen readers alone. */
+export function ActionsTh() {
+  return (
+    <Th className="pr-0! text-right print:hidden">
+      <span className="max-sm:sr-only">Actions</span>
+    </Th>
+  )
+}
+
 /** A cell; `numeric` aligns figures. */
 export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return (

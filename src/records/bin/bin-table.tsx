@@ -3,10 +3,11 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { alongInWords, keyOf, timeLeft, type Binned, type binListing } from './bin.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { selectionOf } from '#records/lists/record-table.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { RowMenu } from '#platform/ui/row-menu.tsx'
+import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
@@ -48,12 +49,12 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
               Deleted
             </SortableTh>
             <Th className={wide}>Kept for</Th>
-            <Th className="text-right print:hidden">Actions</Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="hover:bg-wash">
+            <tr key={keyOf(row)} className="hover:bg-wash xl:h-18">
               <Td className="w-px align-middle">
                 <input
                   type="checkbox"
@@ -74,44 +75,27 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
               <Td className={clsx(wide, 'align-middle whitespace-nowrap')}>
                 <TimeLeft row={row} />
               </Td>
-              <Td className="w-px align-middle">
-                <RowButtons {...{ row, isBusy, onRestore, onDelete }} />
+              <Td className="w-px pr-0! text-right align-middle">
+                <RowMenu
+                  name={row.title}
+                  actions={[
+                    { label: 'Restore', icon: RotateCcw, key: 'r', isDisabled: isBusy, run: () => onRestore(row) },
+                    selectionOf(keyOf(row), { selected, onSelect }),
+                    {
+                      label: 'Delete for good',
+                      icon: Trash2,
+                      key: 'Delete',
+                      isDisabled: isBusy,
+                      run: () => onDelete(row),
+                    },
+                  ]}
+                />
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <RowKeysHint selects verb="restores" />
-    </div>
-  )
-}
-
-type RowButtonsProps = Pick<BinTableProps, 'isBusy' | 'onRestore' | 'onDelete'> & { row: Binned }
-
-function RowButtons({ row, isBusy, onRestore, onDelete }: RowButtonsProps) {
-  return (
-    <div className="flex items-center justify-end gap-1">
-      <Button
-        variant="secondary"
-        size="sm"
-        data-row-action="edit"
-        disabled={isBusy}
-        aria-label={`Restore ${row.title}`}
-        icon={RotateCcw}
-        onClick={() => onRestore(row)}
-      >
-        <span className="max-sm:sr-only">Restore</span>
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        data-row-action="delete"
-        disabled={isBusy}
-        title="Delete for good"
-        aria-label={`Delete ${row.title} for good`}
-        icon={Trash2}
-        onClick={() => onDelete(row)}
-      />
+      <RowKeysHint />
     </div>
   )
 }
@@ -120,8 +104,10 @@ function What({ row, kind }: { row: Binned; kind: string }) {
   const along = alongInWords(row.along)
   return (
     <>
-      <span className="block font-[550] break-words">{mixedText(row.title || 'Without a name')}</span>
-      {along !== '' && <span className="mt-1 block text-xs text-muted">Comes back with its {along}</span>}
+      <span className="block font-[550] break-words xl:line-clamp-1">{mixedText(row.title || 'Without a name')}</span>
+      {along !== '' && (
+        <span className="mt-1 block text-xs text-muted xl:line-clamp-1">Comes back with its {along}</span>
+      )}
       <span className="mt-1.5 grid gap-1 text-xs text-muted lg:hidden">
         <span>{kind}</span>
         <Deletion row={row} />

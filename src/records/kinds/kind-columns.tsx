@@ -1,8 +1,7 @@
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { StateBadge } from '#platform/ui/badge.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { excerpt } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
-import { excerptOf } from '#platform/values/excerpt.ts'
 import type { Kind, KindRow } from './kind.ts'
 
 export type ListedRow = KindRow<Kind>
@@ -24,7 +23,7 @@ export function fieldColumn({ name, shapes, listing }: Kind, field: string): Col
   const sort = Object.entries(listing.sorts).find(([, { column }]) => column === field)?.[0]
   const headed = { heading: label, ...(sort !== undefined && { sort }) }
   if (input === 'switch') return { ...headed, renderCell: (row) => <StateBadge published={row[field] === true} /> }
-  const renderCell = (row: ListedRow) => mixedText(excerptOf(textOf(row, field), 50))
+  const renderCell = (row: ListedRow) => excerpt(textOf(row, field))
   if (field === name) return { ...headed, className: 'font-[550] xl:min-w-40', renderCell }
   return { ...headed, below: 'main-unless-wide', className: 'min-w-56 text-muted', renderCell }
 }

@@ -5,6 +5,11 @@ import { formatMoney } from '#platform/values/money.ts'
 
 const mostCharacters = 50
 
+/** The beginning of a text in two lines at most, so that rows are of one height; nothing for none. */
+export function excerpt(text: string) {
+  return text.trim() && <span className="line-clamp-2">{mixedText(excerptOf(text, mostCharacters))}</span>
+}
+
 /** What a record is called, at the beginning of its row. */
 export function nameColumn<Field extends string>(heading: string, field: Field) {
   return {
@@ -20,7 +25,7 @@ export function textColumn<Field extends string>(heading: string, field: Field) 
   return {
     heading,
     below: 'main-unless-wide' as const,
-    renderCell: (row: Readonly<Record<Field, string>>) => mixedText(excerptOf(row[field], mostCharacters)),
+    renderCell: (row: Readonly<Record<Field, string>>) => excerpt(row[field]),
   }
 }
 
@@ -40,6 +45,7 @@ export function priceColumn(currency: string) {
     sort: 'price' as const,
     below: 'main-on-phones' as const,
     numeric: true,
+    className: 'xl:whitespace-nowrap',
     renderCell: ({ price }: { price: number }) => formatMoney(price, currency),
   }
 }

@@ -34,8 +34,8 @@ export type Listing = {
   /** Columns of few values, which each index begins with: a list is read part by part. */
   parts: Readonly<Record<string, readonly (string | boolean)[]>>
   filters: Readonly<Record<string, Choice>>
-  /** The moment that `from` and `to` limit, in days of the academy's time zone. */
-  days?: { column: string; label: string }
+  /** The moment that `from` and `to` limit, in days of the academy's time zone; `isAhead` where it is mostly to come. */
+  days?: { column: string; label: string; isAhead?: true }
   sorts: Readonly<Record<string, Sort>>
   /** The order of a list that is not sorted otherwise: one of `sorts`. */
   first: { by: string; ascending: boolean }

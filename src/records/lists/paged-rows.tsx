@@ -15,11 +15,22 @@ export type PagedRowsProps<Row> = {
   failed: string
   failedText?: string
   empty: ReactNode
+  /** Beside the count: what is done to selected rows. */
+  renderBar?: ((rows: Row[]) => ReactNode) | undefined
   children: (rows: Row[]) => ReactNode
 }
 
 /** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
-export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({
+  query,
+  total,
+  noun,
+  failed,
+  failedText,
+  empty,
+  renderBar,
+  children,
+}: PagedRowsProps<Row>) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
   const count = useRef<HTMLParagraphElement>(null)
   const loadMore = async () => {
@@ -37,20 +48,24 @@ export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, 
     return (
       <LoadingRegion label={`Loading ${noun[1]}…`} className="grid gap-3">
         {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} className="h-14 w-full" />
+          <Skeleton key={row} className="h-16 w-full" />
         ))}
       </LoadingRegion>
     )
   }
   const rows = data.pages.flatMap(({ items }) => items)
   return (
-    <div aria-busy={isPlaceholderData || undefined} className="grid gap-5">
-      <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
-        {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
-      </p>
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-1">
+      {/* As high as buttons are, so that ticking a row moves none. */}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+        <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
+          {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
+        </p>
+        {renderBar?.(rows)}
+      </div>
       {rows.length === 0 ? empty : children(rows)}
       {hasNextPage && (
-        <div className="grid justify-items-center gap-3">
+        <div className="mt-3 grid justify-items-center gap-3">
           {isFetchNextPageError && (
             <p role="alert" className="text-sm text-danger">
               The next ones could not be loaded. <FailureText>{reasonOf(error)}</FailureText>
@@ -65,7 +80,12 @@ export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, 
   )
 }
 
-function countLabel(shown: number, total: number | undefined, [one, several]: readonly [string, string]): string {
+/** '12 of 60 courses', or how many there are. */
+export function countLabel(
+  shown: number,
+  total: number | undefined,
+  [one, several]: readonly [string, string],
+): string {
   if (total === undefined) return `${shown.toLocaleString('en')} ${several} shown`
   const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
   return shown < total ? `${shown.toLocaleString('en')} of ${all}` : all

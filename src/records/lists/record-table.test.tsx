@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -43,12 +44,12 @@ function open() {
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 test.each([
-  ['phone', ['Title'], 'MossTeacher Wen Ling¥100'],
+  ['phone', ['Title', 'Actions'], 'MossTeacher Wen Ling¥100'],
   ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacher Wen Ling'],
   ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
 ] as const)(
-  'on a %s extra columns stand below the name, with edit and delete (records-1, lists-4)',
-  (device, shown, name) => {
+  'on a %s extra columns stand below the name, which opens the row; its menu deletes (records-1, lists-4)',
+  async (device, shown, name) => {
     width = widths[device]
     open()
     expect(headings()).toEqual(shown)
@@ -56,7 +57,8 @@ test.each([
     expect(row.getAllByRole('cell')[0]?.textContent).toBe(name)
     expect(row.getAllByText('¥100')).toHaveLength(1)
     expect(row.getByRole('button', { name: 'Edit Moss' })).toBeTruthy()
-    expect(row.getByRole('button', { name: 'Delete Moss' })).toBeTruthy()
+    await userEvent.click(row.getByRole('button', { name: 'Actions for Moss' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['EditE', 'DeleteDelete'])
   },
 )
 

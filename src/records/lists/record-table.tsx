@@ -1,9 +1,10 @@
 import clsx from 'clsx'
+import { Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMedia } from '#platform/browser/use-media.ts'
-import { RowActions } from '#platform/ui/row-actions.tsx'
+import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 
 export type RecordColumn<Row, Column extends string> = {
   heading: string
@@ -32,37 +33,41 @@ type RecordTableProps<Row extends { id: string }, Column extends string> = {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   before?: RecordColumn<Row, Column>
-  main: RecordColumn<Row, Column>
+  /** Its cell is the button that opens the row; `renderMore` stands beside it. */
+  main: RecordColumn<Row, Column> & { renderMore?: (row: Row) => ReactNode }
   columns: readonly RecordColumn<Row, Column>[]
   sorting?: Sorting<Column>
   onSort?: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
   selection?: { nouns: string } & Pick<RowHandlers<Row>, 'selected' | 'onSelect'>
-  renderActions?: (row: Row) => ReactNode
+  /** What else can be done to a row. */
+  actionsOf?: (row: Row) => readonly RowAction[]
   action?: 'edit' | 'open'
   onEdit: (row: Row) => void
   /** Without it none is deleted. */
   onDelete?: ((row: Row) => void) | undefined
 }
 
-/** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
+/** A table of records to edit: the main and further columns, selection, and a menu of what can be done to each. */
 export function RecordTable<Row extends { id: string }, Column extends string>(props: RecordTableProps<Row, Column>) {
   const { label, rows, nameOf, before, main, columns, sorting = null, onSort = () => undefined, selection } = props
-  const { renderActions, action = 'edit', onEdit, onDelete } = props
+  const { actionsOf, action = 'edit', onEdit, onDelete } = props
+  const opens = openings[action]
   const isPhone = useMedia('(width < 40rem)')
   const isWide = !useMedia('(width < 80rem)')
   const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
-  const actionsOf = (row: Row) => (
-    <RowActions
+  const menuOf = (row: Row) => (
+    <RowMenu
       name={nameOf(row)}
-      action={action}
-      onEdit={() => onEdit(row)}
-      onDelete={onDelete && (() => onDelete(row))}
-    >
-      {renderActions?.(row)}
-    </RowActions>
+      actions={rowActions({
+        action,
+        onEdit: () => onEdit(row),
+        more: [...(actionsOf?.(row) ?? []), ...(selection ? [selectionOf(row.id, selection)] : [])],
+        ...(onDelete && { onDelete: () => onDelete(row) }),
+      })}
+    />
   )
   return (
     <div className="grid gap-3">
@@ -79,12 +84,12 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                 <Th key={heading}>{heading}</Th>
               ),
             )}
-            {!isPhone && <Th className="text-right print:hidden">Actions</Th>}
+            <ActionsTh />
           </tr>
         </thead>
         <tbody {...rowKeys}>
           {rows.map((row) => (
-            <tr key={row.id} className="hover:bg-wash">
+            <tr key={row.id} className="hover:bg-wash xl:h-18">
               {selection && (
                 <Td className="w-px align-middle">
                   <input
@@ -99,22 +104,72 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
               )}
               {shown.map((column) => (
                 <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
-                  {column.renderCell(row)}
+                  {column === main ? (
+                    <MainCell row={row} main={main} label={opens.labelOf(nameOf(row))} onOpen={() => onEdit(row)} />
+                  ) : (
+                    column.renderCell(row)
+                  )}
                   {column === main && stacked.length > 0 && <Stacked row={row} columns={stacked} />}
-                  {column === main && isPhone && <div className="-mb-2">{actionsOf(row)}</div>}
                 </Td>
               ))}
-              {!isPhone && <Td className="w-px align-middle whitespace-nowrap">{actionsOf(row)}</Td>}
+              <Td className="w-px pr-0! text-right align-middle">{menuOf(row)}</Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <RowKeysHint
-        selects={selection !== undefined}
-        deletes={onDelete !== undefined}
-        verb={action === 'edit' ? 'edits' : 'opens'}
-      />
+      <RowKeysHint />
     </div>
+  )
+}
+
+const openings = {
+  edit: { label: 'Edit', labelOf: (name: string) => `Edit ${name}`, icon: Pencil },
+  open: { label: 'Open', labelOf: (name: string) => `Open ${name}`, icon: Eye },
+}
+
+type RowActionsOf = {
+  action?: keyof typeof openings
+  onEdit: () => void
+  more?: readonly RowAction[]
+  onDelete?: () => void
+}
+
+/** What can be done to a record of a list: opening first, deleting last. */
+export function rowActions({ action = 'edit', onEdit, more = [], onDelete }: RowActionsOf): readonly RowAction[] {
+  const { label, icon } = openings[action]
+  return [
+    { label, icon, key: 'e', run: onEdit },
+    ...more,
+    ...(onDelete ? [{ label: 'Delete', icon: Trash2, key: 'Delete', run: onDelete }] : []),
+  ]
+}
+
+/** Ticks a row, or takes its tick away. */
+export function selectionOf(id: string, { selected, onSelect }: Pick<RowHandlers<never>, 'selected' | 'onSelect'>) {
+  const isSelected = selected.has(id)
+  const label = isSelected ? 'Take out of the selection' : 'Select'
+  return { label, icon: SquareCheck, key: 'x', run: () => onSelect([id], !isSelected) } satisfies RowAction
+}
+
+type MainCellProps<Row extends { id: string }> = {
+  row: Row
+  main: RecordTableProps<Row, string>['main']
+  label: string
+  onOpen: () => void
+}
+
+function MainCell<Row extends { id: string }>({ row, main, label, onOpen }: MainCellProps<Row>) {
+  const name = (
+    <RowName label={label} onOpen={onOpen}>
+      {main.renderCell(row)}
+    </RowName>
+  )
+  if (!main.renderMore) return name
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {name}
+      {main.renderMore(row)}
+    </span>
   )
 }
 

@@ -53,52 +53,25 @@ export function sortingWords(sorting: Sorting<string>): { sort: string; order: s
   return { sort: sorting?.by ?? '', order: sorting && !sorting.ascending ? 'desc' : '' }
 }
 
-/** Row keys of a table (`<tbody {...rowKeys}>`): arrows change rows, E, Delete and X press the control with that `data-row-action`. */
-export const rowKeys = { onKeyDown: pressInRow }
+/** Row keys of a table (`<tbody {...rowKeys}>`): arrows change rows; what is done to a row has its keys from `RowMenu`. */
+export const rowKeys = { onKeyDown: moveToRow }
 
-function pressInRow(event: KeyboardEvent<HTMLElement>) {
+function moveToRow(event: KeyboardEvent<HTMLElement>) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return
   const target = event.target
   if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
   const row = target.closest('tr')
-  if (!row) return
-  const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
-  if (step) {
-    event.preventDefault()
-    const at = controlsOf(row).indexOf(target)
-    controlsOf(step).at(Math.max(0, at))?.focus()
-    return
-  }
-  const action = { e: 'edit', E: 'edit', Delete: 'delete', x: 'select', X: 'select' }[event.key]
-  const control = action && row.querySelector<HTMLElement>(`[data-row-action=${action}]`)
-  if (!control) return
+  const step = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  if (!row || !step) return
   event.preventDefault()
-  control.click()
+  const at = controlsOf(row).indexOf(target)
+  controlsOf(step).at(Math.max(0, at))?.focus()
 }
 
-export function RowKeysHint({
-  selects = false,
-  deletes = true,
-  verb = 'edits',
-}: {
-  selects?: boolean
-  deletes?: boolean
-  verb?: 'edits' | 'opens' | 'restores'
-}) {
+export function RowKeysHint() {
   return (
-    <p className="hidden text-xs text-muted sm:block">
-      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}
-      {deletes && (
-        <>
-          , <kbd>Delete</kbd> deletes
-        </>
-      )}
-      {selects && (
-        <>
-          , <kbd>X</kbd> selects
-        </>
-      )}
-      .
+    <p className="hidden text-xs text-muted sm:block print:hidden">
+      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>.</kbd> shows what can be done.
     </p>
   )
 }

@@ -19,7 +19,7 @@ export const sessionListing = defineListing({
       is: { no: false, yes: true },
     },
   },
-  days: { column: 'starts_at', label: 'Day' },
+  days: { column: 'starts_at', label: 'Day', isAhead: true },
   sorts: {
     starts: { column: 'starts_at', as: 'moment', ascending: 'Soonest first', descending: 'Latest first' },
     title: titleSort,

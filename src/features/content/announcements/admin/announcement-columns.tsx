@@ -2,11 +2,10 @@ import { ExternalLink as ExternalMark } from 'lucide-react'
 import type { EditableAnnouncement } from '../editing/schema.ts'
 import type { announcementKind } from '../kind.ts'
 import { Cover } from '#platform/ui/cover.tsx'
-import { buttonClass } from '#platform/ui/button.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
+import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { textColumn } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
-import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 
@@ -55,17 +54,16 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
         starts_at === null ? (
           <span className="text-muted">None</span>
         ) : (
-          <time dateTime={starts_at}>{formatMoment(starts_at, time_zone ?? timeZone)}</time>
+          <time dateTime={starts_at}>
+            <span className="whitespace-nowrap">{formatDate(starts_at, time_zone ?? timeZone)},</span>{' '}
+            {formatTime(starts_at, time_zone ?? timeZone)}
+          </time>
         ),
     },
   ]
 }
 
-export function SiteLink({ id, title }: Pick<EditableAnnouncement, 'id' | 'title'>) {
-  return (
-    <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
-      <span className="sr-only">View {title} on the site</span>
-      <ExternalMark className="size-4.5" />
-    </ExternalLink>
-  )
+/** The way to an announcement on the site, where it is published. */
+export function siteAction({ id, published }: EditableAnnouncement): readonly RowAction[] {
+  return published ? [{ label: 'View on the site', icon: ExternalMark, href: `/announcements/${id}` }] : []
 }

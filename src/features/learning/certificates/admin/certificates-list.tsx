@@ -6,8 +6,8 @@ import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
-import { RecordTable, type RowHandlers } from '#records/lists/record-table.tsx'
-import { RowActions } from '#platform/ui/row-actions.tsx'
+import { RecordTable, rowActions, type RowHandlers } from '#records/lists/record-table.tsx'
+import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { SortOf } from '#records/lists/listing.ts'
@@ -25,7 +25,11 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
       {certificates.map((certificate) => (
         <Card
           key={certificate.id}
-          title={mixedText(certificate.title)}
+          title={
+            <RowName label={`Edit ${certificate.title}`} onOpen={() => onEdit(certificate)}>
+              {mixedText(certificate.title)}
+            </RowName>
+          }
           picture={
             <Picture
               src={certificate.image_url}
@@ -42,10 +46,9 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
               <span className="font-display text-xl text-money tabular-nums">
                 {formatMoney(certificate.price, currency)}
               </span>
-              <RowActions
+              <RowMenu
                 name={certificate.title}
-                onEdit={() => onEdit(certificate)}
-                onDelete={() => onDelete(certificate)}
+                actions={rowActions({ onEdit: () => onEdit(certificate), onDelete: () => onDelete(certificate) })}
               />
             </div>
           }

@@ -1,17 +1,15 @@
 import { ListPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { hierarchyDepth, typeLabel } from '../rules.ts'
 import { relationLabel } from '../editing/rules.ts'
 import type { CourseColumn, EditableCourse } from '../editing/schema.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { nameColumn, priceColumn, stateColumn, textColumn } from '#records/lists/columns.tsx'
-import { RecordTable } from '#records/lists/record-table.tsx'
-import { RowActions } from '#platform/ui/row-actions.tsx'
+import { RecordTable, rowActions } from '#records/lists/record-table.tsx'
+import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
@@ -20,18 +18,22 @@ type Props = {
   onEdit: (course: EditableCourse) => void
   onDelete: (course: EditableCourse) => void
   onAddChild: (course: EditableCourse) => void
-  /** Further actions of a course. */
-  renderMore?: (course: EditableCourse) => ReactNode
+  /** The way to its roster. */
+  rosterOf?: (course: string) => readonly RowAction[]
 }
 
-export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore }: Props) {
+export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }: Props) {
   const { currency } = useSite()
   return (
     <CardGrid>
       {courses.map((course) => (
         <Card
           key={course.id}
-          title={mixedText(course.title)}
+          title={
+            <RowName label={`Edit ${course.title}`} onOpen={() => onEdit(course)}>
+              {mixedText(course.title)}
+            </RowName>
+          }
           picture={<Cover record={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
           eyebrow={
             <>
@@ -45,10 +47,14 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, renderMore 
               <span className="text-muted">
                 {enrolledOf(course)} · {formatMoney(course.price, currency)}
               </span>
-              <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)}>
-                {renderMore?.(course)}
-                <AddChild course={course} onAdd={onAddChild} />
-              </RowActions>
+              <RowMenu
+                name={course.title}
+                actions={rowActions({
+                  onEdit: () => onEdit(course),
+                  more: moreOf(course, onAddChild, rosterOf),
+                  onDelete: () => onDelete(course),
+                })}
+              />
             </div>
           }
         >
@@ -71,7 +77,7 @@ type RowsProps = Props & {
   onSelect: (ids: readonly string[], on: boolean) => void
 }
 
-export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore, ...rest }: RowsProps) {
+export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, ...rest }: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable
@@ -97,28 +103,17 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, renderMore
         priceColumn(currency),
         stateColumn('Status', 'published'),
       ]}
-      renderActions={(course) => (
-        <>
-          {renderMore?.(course)}
-          <AddChild course={course} onAdd={onAddChild} />
-        </>
-      )}
+      actionsOf={(course) => moreOf(course, onAddChild, rosterOf)}
       {...rest}
     />
   )
 }
 
-function AddChild({ course, onAdd }: { course: EditableCourse; onAdd: (course: EditableCourse) => void }) {
-  if (course.level >= hierarchyDepth) return null
-  const label = `Add child course to ${course.title}`
-  return (
-    <Button
-      variant="quiet"
-      size="icon"
-      aria-label={label}
-      title="Add child course"
-      icon={ListPlus}
-      onClick={() => onAdd(course)}
-    />
-  )
+function moreOf(
+  course: EditableCourse,
+  onAddChild: Props['onAddChild'],
+  rosterOf: Props['rosterOf'],
+): readonly RowAction[] {
+  const child = { label: 'Add child course', icon: ListPlus, run: () => onAddChild(course) }
+  return [...(rosterOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { courseSearchStatus } from '#features/learning/courses/editing/rules.ts'
 import { filterCoursesQuery } from '../client.ts'
 import type { FilterCourse } from '../schema.ts'
+import { type ControlProps, Field } from '#platform/ui/field.tsx'
+import type { FurtherFilter } from '#records/lists/list-controls.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
 
@@ -15,7 +17,27 @@ type CourseFilterProps = {
   placeholder?: string
   /** Names the button that gives the choice up. */
   clearLabel?: string
+  /** Of a field that names it. */
+  control?: ControlProps
+  className?: string
   onChoose: (course: FilterCourse | null) => void
+}
+
+const namedQuery = (course: string) => ({
+  ...filterCoursesQuery({ search: '', limit: 1, id: course }),
+  select: ([only]: readonly FilterCourse[]) => only?.title,
+  enabled: course !== '',
+})
+
+/** The filter of a list by course, whose parameters are `names`. */
+export function useCourseFilter(props: CourseFilterProps & { names: readonly string[] }): FurtherFilter {
+  const { names, ...filter } = props
+  const named = useQuery(namedQuery(filter.course))
+  const said = filter.deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
+  const field = (
+    <Field label="Course">{(control) => <CourseFilter {...filter} control={control} className="relative" />}</Field>
+  )
+  return { label: 'Course', names, said: mixedText(said), field }
 }
 
 /** Filters by course, found by title; deleted courses too, which have only their title left. */
@@ -24,6 +46,8 @@ export function CourseFilter({
   deletedCourse,
   placeholder = 'All courses',
   clearLabel,
+  control,
+  className = 'relative min-w-60 flex-1 sm:max-w-xs',
   onChoose,
 }: CourseFilterProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
@@ -31,11 +55,7 @@ export function CourseFilter({
     ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
     enabled: asked.isOpen,
   })
-  const named = useQuery({
-    ...filterCoursesQuery({ search: '', limit: 1, id: course }),
-    select: ([only]) => only?.title,
-    enabled: course !== '',
-  })
+  const named = useQuery(namedQuery(course))
   const isChosen = course !== '' || deletedCourse !== ''
   const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
   const shown = (found.data ?? []).slice(0, mostResults)
@@ -53,7 +73,8 @@ export function CourseFilter({
       onClear={() => onChoose(null)}
       label="Course"
       placeholder={placeholder}
-      className="relative min-w-60 flex-1 sm:max-w-xs"
+      className={className}
+      {...(control && { control })}
       options={shown.map(({ id, title }, at) => ({
         key: String(at),
         label: title,

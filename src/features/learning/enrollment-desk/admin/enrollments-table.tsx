@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Armchair, BadgeCheck } from 'lucide-react'
 import { isErasedEmail, paymentStatusTones } from '#features/learning/enrollments/rules.ts'
 import { enrolledName, movesFor, paymentNoteText, paymentStatusNames, placeNote, standingNote } from '../rules.ts'
 import type { enrollmentListing } from '#features/learning/enrollments/listing.schema.ts'
@@ -7,12 +8,14 @@ import { placeNames, placeTones } from '#features/learning/enrollments/places/ru
 import type { PaymentStatus } from '#features/learning/enrollments/schema.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { useSelection } from '#records/lists/use-selection.ts'
+import { useMedia } from '#platform/browser/use-media.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { selectionOf } from '#records/lists/record-table.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
+import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
+import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -30,68 +33,68 @@ type Props = {
 export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sorting, onSort }: Props) {
   const { selected, select } = selection
   const sort = { sorting, onSort }
+  const isWide = !useMedia('(width < 80rem)')
   return (
-    <Table label="Enrollments">
-      <thead>
-        <tr>
-          <Th className="w-px">
-            <Tick
-              label="Select all enrollments shown"
-              checked={enrollments.length > 0 && enrollments.every(({ id }) => selected.has(id))}
-              onTick={(on) => select(pluck(enrollments, 'id'), on)}
-            />
-          </Th>
-          <SortableTh column="person" {...sort}>
-            Person
-          </SortableTh>
-          <SortableTh column="course" className={wide} {...sort}>
-            Course
-          </SortableTh>
-          <SortableTh column="amount" className={clsx(wide, 'text-right')} {...sort}>
-            Amount
-          </SortableTh>
-          <SortableTh column="payment" className={roomy} {...sort}>
-            Payment
-          </SortableTh>
-          <SortableTh column="created" className={wide} {...sort}>
-            Enrolled
-          </SortableTh>
-          <Th className="text-right print:hidden">Actions</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {enrollments.map((enrollment) => (
-          <EnrollmentRow
-            key={enrollment.id}
-            {...{ enrollment, onMark, onPlace }}
-            isSelected={selected.has(enrollment.id)}
-            onSelect={(on) => select([enrollment.id], on)}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <div className="grid gap-3">
+      <Table label="Enrollments">
+        <thead>
+          <tr>
+            <Th className="w-px">
+              <Tick
+                label="Select all enrollments shown"
+                checked={enrollments.length > 0 && enrollments.every(({ id }) => selected.has(id))}
+                onTick={(on) => select(pluck(enrollments, 'id'), on)}
+              />
+            </Th>
+            <SortableTh column="person" {...sort}>
+              Person
+            </SortableTh>
+            <SortableTh column="course" className={wide} {...sort}>
+              Course
+            </SortableTh>
+            <SortableTh column="amount" className={clsx(wide, 'text-right')} {...sort}>
+              Amount
+            </SortableTh>
+            <SortableTh column="payment" className={roomy} {...sort}>
+              Payment
+            </SortableTh>
+            <Th className={wide}>Notes</Th>
+            <SortableTh column="created" className={wide} {...sort}>
+              Enrolled
+            </SortableTh>
+            <ActionsTh />
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {enrollments.map((enrollment) => (
+            <EnrollmentRow key={enrollment.id} {...{ enrollment, onMark, onPlace, selection, isWide }} />
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint />
+    </div>
   )
 }
 
-type EnrollmentRowProps = Pick<Props, 'onMark' | 'onPlace'> & {
+type EnrollmentRowProps = Pick<Props, 'onMark' | 'onPlace' | 'selection'> & {
   enrollment: ListedEnrollment
-  isSelected: boolean
-  onSelect: (on: boolean) => void
+  isWide: boolean
 }
 
-function EnrollmentRow({ enrollment, isSelected, onSelect, onMark, onPlace }: EnrollmentRowProps) {
+function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: EnrollmentRowProps) {
+  const { selected, select } = selection
   const { timeZone } = useSite()
   return (
-    <tr className="hover:bg-wash">
-      <Td>
+    <tr className="hover:bg-wash xl:h-18">
+      <Td className="align-middle">
         <Tick
           label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}
-          checked={isSelected}
-          onTick={onSelect}
+          checked={selected.has(enrollment.id)}
+          onTick={(on) => select([enrollment.id], on)}
         />
       </Td>
-      <Td className="xl:min-w-52">
-        <Person enrollment={enrollment} />
+      <Td className="align-middle xl:max-w-60 xl:min-w-44">
+        <Person enrollment={enrollment} onMark={() => onMark(enrollment)} />
         <span className="mt-2 block sm:hidden">
           <Standing enrollment={enrollment} />
         </span>
@@ -99,47 +102,48 @@ function EnrollmentRow({ enrollment, isSelected, onSelect, onMark, onPlace }: En
           {mixedText(enrollment.course_title)} · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
           {formatDate(enrollment.created_at, timeZone)}
         </span>
-        <Notes enrollment={enrollment} />
+        {!isWide && (
+          <span className="mt-1 grid gap-0.5">
+            <Notes enrollment={enrollment} />
+          </span>
+        )}
       </Td>
-      <Td className={clsx(wide, 'min-w-44')}>
-        {mixedText(enrollment.course_title)}
+      <Td className={clsx(wide, 'min-w-40 align-middle')}>
+        <span className={enrollment.course_id === null ? 'line-clamp-1' : 'line-clamp-2'}>
+          {mixedText(enrollment.course_title)}
+        </span>
         {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
       </Td>
-      <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
+      <Td numeric className={clsx(wide, 'align-middle whitespace-nowrap')}>
         {formatMoney(enrollment.amount, enrollment.currency)}
       </Td>
-      <Td className={roomy}>
+      <Td className={clsx(roomy, 'align-middle xl:min-w-58')}>
         <Standing enrollment={enrollment} />
       </Td>
-      <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
+      <Td className={clsx(wide, 'max-w-40 align-middle')}>
+        {isWide && (
+          <span className="line-clamp-2">
+            <Notes enrollment={enrollment} />
+          </span>
+        )}
+      </Td>
+      <Td className={clsx(wide, 'align-middle whitespace-nowrap tabular-nums')}>
         <time dateTime={enrollment.created_at}>
           {formatDate(enrollment.created_at, timeZone)}
           <span className="block text-xs text-muted">{formatTime(enrollment.created_at, timeZone)}</span>
         </time>
       </Td>
-      <Td className="w-px text-right">
-        <span className="inline-grid gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            data-row-action="mark"
-            aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
-            onClick={() => onMark(enrollment)}
-          >
-            Mark…
-          </Button>
-          {onPlace && movesFor(enrollment).length > 0 && (
-            <Button
-              variant="secondary"
-              size="sm"
-              data-row-action="place"
-              aria-label={`The place of ${enrolledName(enrollment)} in ${enrollment.course_title}`}
-              onClick={() => onPlace(enrollment)}
-            >
-              Place…
-            </Button>
-          )}
-        </span>
+      <Td className="w-px pr-0! text-right align-middle">
+        <RowMenu
+          name={`${enrolledName(enrollment)}, ${enrollment.course_title}`}
+          actions={[
+            { label: 'Mark the payment…', icon: BadgeCheck, key: 'm', run: () => onMark(enrollment) },
+            ...(onPlace && movesFor(enrollment).length > 0
+              ? [{ label: 'Place…', icon: Armchair, key: 'p', run: () => onPlace(enrollment) }]
+              : []),
+            selectionOf(enrollment.id, { selected, onSelect: select }),
+          ]}
+        />
       </Td>
     </tr>
   )
@@ -171,32 +175,44 @@ function Standing({ enrollment }: { enrollment: ListedEnrollment }) {
   )
 }
 
+/** What the office should know of it, then what else is known of the person. */
 function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
-  const [latest] = enrollment.payment_notes
+  const { phone, organization, has_account, email, payer, payment_note, payment_notes } = enrollment
+  const [latest] = payment_notes
   const notes = [standingNote(enrollment), latest ? paymentNoteText(latest) : null].filter((note) => note !== null)
-  return notes.map((note) => (
-    <span key={note} className="mt-1.5 block text-xs font-[550]">
-      {mixedText(note)}
-    </span>
-  ))
-}
-
-function Person({ enrollment }: { enrollment: ListedEnrollment }) {
-  const { full_name, email, phone, organization, has_account, payer, payment_note } = enrollment
   const more = [organization, phone, !has_account && !isErasedEmail(email) && 'no account yet'].filter(
     (text) => typeof text === 'string',
   )
   return (
     <>
-      {full_name !== null && <span className="block font-[550]">{mixedText(full_name)}</span>}
-      {isErasedEmail(email) ? (
-        <span className="text-muted">Account erased</span>
-      ) : (
-        <span className="break-all">{email}</span>
-      )}
+      {notes.map((note) => (
+        <span key={note} className="block text-xs font-[550]">
+          {mixedText(note)}
+        </span>
+      ))}
       {more.length > 0 && <Small text={more.join(' · ')} />}
       {payer !== null && <Small before="Paid by " text={payer} />}
       {payment_note !== null && <Small before="Note: " text={payment_note} />}
+    </>
+  )
+}
+
+type PersonProps = { enrollment: ListedEnrollment; onMark: () => void }
+
+function Person({ enrollment, onMark }: PersonProps) {
+  const { full_name, email, course_title } = enrollment
+  const isErased = isErasedEmail(email)
+  const address = isErased ? <span className="text-muted">Account erased</span> : email
+  return (
+    <>
+      <RowName
+        label={`Mark the payment of ${enrolledName(enrollment)} for ${course_title}`}
+        className="font-[550] break-words xl:line-clamp-1"
+        onOpen={onMark}
+      >
+        {full_name === null ? address : mixedText(full_name)}
+      </RowName>
+      {full_name !== null && <span className="block break-all xl:line-clamp-1">{address}</span>}
     </>
   )
 }

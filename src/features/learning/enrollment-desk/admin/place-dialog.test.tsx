@@ -97,7 +97,7 @@ test('after somebody else’s change the place dialog shows the current state (p
   await waitFor(() => expect(sent[1]?.body).toEqual({ version: 5, action: 'withdraw' }))
 })
 
-test('the list shows each place and offers its actions only where there are any (places-23)', () => {
+test('the list shows each place and offers its actions only where there are any (places-23)', async () => {
   const unsorted = {
     sorting: null,
     onSort: () => undefined,
@@ -111,6 +111,13 @@ test('the list shows each place and offers its actions only where there are any 
   expect(inRow(first).getAllByText('On the waiting list').length).toBeGreaterThan(0)
   expect(inRow(second).getAllByText('In the course').length).toBeGreaterThan(0)
   expect(third?.textContent).not.toMatch(/In the course|waiting/)
-  expect(screen.getAllByRole('button', { name: /^The place of/ })).toHaveLength(2)
-  expect(inRow(third).queryByRole('button', { name: /^The place of/ })).toBeNull()
+  for (const [row, offered] of [
+    [second, 1],
+    [third, 0],
+  ] as const) {
+    await userEvent.click(inRow(row).getByRole('button', { name: /^Actions for/ }))
+    expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(1)
+    expect(screen.queryAllByRole('menuitem', { name: 'Place…' })).toHaveLength(offered)
+    await userEvent.keyboard('{Escape}')
+  }
 })

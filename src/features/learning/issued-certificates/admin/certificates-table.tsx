@@ -4,10 +4,11 @@ import { lastDayOf, stateNames, stateTones } from '../rules.ts'
 import type { IssuedCertificate } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { rowActions } from '#records/lists/record-table.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
+import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
+import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 
@@ -23,67 +24,75 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
   const sort = { sorting, onSort }
   const { timeZone } = useSite()
   return (
-    <Table label="Issued certificates">
-      <thead>
-        <tr>
-          <SortableTh column="person" {...sort}>
-            Holder
-          </SortableTh>
-          <SortableTh column="course" className={wide} {...sort}>
-            Course
-          </SortableTh>
-          <Th className={wide}>Number</Th>
-          <SortableTh column="issued" className={wide} {...sort}>
-            Issued
-          </SortableTh>
-          <Th className={roomy}>State</Th>
-          <Th className="text-right print:hidden">Actions</Th>
-        </tr>
-      </thead>
-      <tbody {...rowKeys}>
-        {certificates.map((certificate) => {
-          const { id, number, course_title, title, issued_at } = certificate
-          return (
-            <tr key={id} className="hover:bg-wash">
-              <Td className="xl:min-w-52">
-                <span className="block font-[550]">
-                  <Holder certificate={certificate} />
-                </span>
-                <span className="block text-xs text-muted">{mixedText(title)}</span>
-                <span className="mt-2 block sm:hidden">
+    <div className="grid gap-3">
+      <Table label="Issued certificates">
+        <thead>
+          <tr>
+            <SortableTh column="person" {...sort}>
+              Holder
+            </SortableTh>
+            <SortableTh column="course" className={wide} {...sort}>
+              Course
+            </SortableTh>
+            <Th className={wide}>Number</Th>
+            <SortableTh column="issued" className={wide} {...sort}>
+              Issued
+            </SortableTh>
+            <Th className={roomy}>State</Th>
+            <ActionsTh />
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {certificates.map((certificate) => {
+            const { id, number, course_title, title, issued_at } = certificate
+            return (
+              <tr key={id} className="hover:bg-wash xl:h-18">
+                <Td className="align-middle xl:min-w-52">
+                  <RowName
+                    label={openLabel(certificate)}
+                    className="font-[550] xl:line-clamp-1"
+                    onOpen={() => onOpen(certificate)}
+                  >
+                    <Holder certificate={certificate} />
+                  </RowName>
+                  <span className="block text-xs text-muted xl:line-clamp-1">{mixedText(title)}</span>
+                  <span className="mt-2 block sm:hidden">
+                    <StateBadge certificate={certificate} />
+                  </span>
+                  <span className="mt-1.5 block text-xs xl:hidden">
+                    {mixedText(course_title)} · <span className="font-mono whitespace-nowrap">{number}</span> ·{' '}
+                    {formatDate(issued_at, timeZone)}
+                  </span>
+                </Td>
+                <Td className={clsx(wide, 'min-w-44 align-middle')}>
+                  <span className="line-clamp-2">{mixedText(course_title)}</span>
+                </Td>
+                <Td className={clsx(wide, 'align-middle font-mono whitespace-nowrap')}>{number}</Td>
+                <Td className={clsx(wide, 'align-middle whitespace-nowrap tabular-nums')}>
+                  <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
+                </Td>
+                <Td className={clsx(roomy, 'align-middle')}>
                   <StateBadge certificate={certificate} />
-                </span>
-                <span className="mt-1.5 block text-xs xl:hidden">
-                  {mixedText(course_title)} · <span className="font-mono whitespace-nowrap">{number}</span> ·{' '}
-                  {formatDate(issued_at, timeZone)}
-                </span>
-              </Td>
-              <Td className={clsx(wide, 'min-w-44')}>{mixedText(course_title)}</Td>
-              <Td className={clsx(wide, 'font-mono whitespace-nowrap')}>{number}</Td>
-              <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
-                <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
-              </Td>
-              <Td className={roomy}>
-                <StateBadge certificate={certificate} />
-                <Until certificate={certificate} />
-              </Td>
-              <Td className="w-px text-right">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  data-row-action="edit"
-                  aria-label={`Open the certificate ${number}`}
-                  onClick={() => onOpen(certificate)}
-                >
-                  Open
-                </Button>
-              </Td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+                  <Until certificate={certificate} />
+                </Td>
+                <Td className="w-px pr-0! text-right align-middle">
+                  <RowMenu name={number} actions={rowActions({ action: 'open', onEdit: () => onOpen(certificate) })} />
+                </Td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+      <RowKeysHint />
+    </div>
   )
+}
+
+/** Whose name it is, and its number where a name is not enough. */
+function openLabel({ number, holder_name }: IssuedCertificate): string {
+  return holder_name === null
+    ? `Open the certificate ${number}, account erased`
+    : `Open the certificate ${number} of ${holder_name}`
 }
 
 export function Holder({ certificate: { holder_name } }: { certificate: IssuedCertificate }) {

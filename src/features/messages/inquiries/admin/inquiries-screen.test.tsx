@@ -9,6 +9,7 @@ import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type Auth, AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import { InquiriesScreen } from './inquiries-screen.tsx'
+import { openFilters } from '#test/admin-screen.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -105,6 +106,7 @@ test('search, status and order are kept in the address, and read from it (inquir
   await userEvent.clear(field)
   await userEvent.type(field, 'bridge')
   await waitFor(() => expect(router.state.location.search).toContain('search=bridge'))
+  await openFilters()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'In Progress')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first')
   await waitFor(() => expect(lastAsked()).toEqual({ status: 'in_progress', search: 'bridge', sort: 'created' }))

@@ -6,6 +6,7 @@ import { inquiryWords } from '../answering/rules.ts'
 import type { InquiryKind, ListedInquiry } from '../answering/schema.ts'
 import { type ListState, useListing } from '#records/lists/use-listing.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { ListControls } from '#records/lists/list-controls.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -28,23 +29,28 @@ type InquiriesScreenProps = {
 export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesScreenProps) {
   const { title, noun } = inquiryWords[kind]
   const listing = inquiryListings[kind]
-  const { asked, isNarrowed, state, ...sort } = useListing(listing)
+  const { asked, askedBy, isNarrowed, state, ...sort } = useListing(listing)
   const query = useInfiniteQuery(inquiriesQuery(kind, asked))
   const count = useQuery(inquiryCountQuery(kind, asked))
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="grid gap-3">
+    <div className="page-margins grid gap-4 py-5">
+      <div className="-mt-2">
         <Breadcrumbs
           steps={[
             { to: '/admin', label: 'Dashboard' },
             { to: '/admin/contact', label: 'Contact' },
           ]}
         />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl">{title}</h1>
       </div>
-      <ListControls listing={listing} state={state}>
-        {renderViews?.(state)}
-      </ListControls>
+      <ListControls
+        listing={listing}
+        state={state}
+        views={renderViews?.(state)}
+        renderCount={(names) => (
+          <FilterCount query={{ ...inquiryCountQuery(kind, askedBy(names)), select: ({ total }) => total }} />
+        )}
+      />
       <InquiriesList
         {...{ kind, renderPerson, query }}
         {...sort}

@@ -5,6 +5,7 @@ import type { InquiryKind, InquirySort, ListedInquiry } from '../answering/schem
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { excerpt } from '#records/lists/columns.tsx'
 import { RecordTable } from '#records/lists/record-table.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
@@ -36,7 +37,8 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
         heading: 'Person',
         ...by('name'),
         className: 'xl:min-w-60',
-        renderCell: (inquiry) => <Person inquiry={inquiry} />,
+        renderCell: ({ name }) => <span className="font-[550]">{mixedText(excerptOf(name, mostShown))}</span>,
+        renderMore: (inquiry) => <Person inquiry={inquiry} />,
       }}
       columns={[
         {
@@ -52,7 +54,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           className: 'min-w-44 text-muted',
           // Below the person there is room for one of both.
           isBelow: (inquiry) => shortTextOf(inquiry) === '',
-          renderCell: ({ excerpt }) => mixedText(excerptOf(excerpt, mostShown)),
+          renderCell: (inquiry) => excerpt(inquiry.excerpt),
         },
         {
           heading: 'Status',
@@ -74,12 +76,13 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           heading: 'Received',
           ...by('created'),
           below: 'main-unless-wide',
-          renderCell: (inquiry) => (
-            <span className="flex flex-wrap gap-x-3">
-              <Received at={inquiry.created_at} />
-              <Waiting inquiry={inquiry} className="text-xs" />
-            </span>
-          ),
+          renderCell: ({ created_at }) => <Received at={created_at} />,
+        },
+        {
+          heading: 'Waiting',
+          ...by('waiting'),
+          below: 'main-unless-wide',
+          renderCell: (inquiry) => <Waiting inquiry={inquiry} className="text-xs" />,
         },
       ]}
       action="open"
@@ -89,20 +92,19 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
   )
 }
 
-function Person({ inquiry: { name, email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
+function Person({ inquiry: { email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
   return (
     <>
-      <span className="block font-[550]">{mixedText(excerptOf(name, mostShown))}</span>
-      <span className="break-all text-muted">{excerptOf(email, mostShown)}</span>
-      {suspected_robot && <Badge className="mt-1.5 flex w-fit">Perhaps a robot</Badge>}
-      {is_set_aside && <Badge className="mt-1.5 flex w-fit">Set aside</Badge>}
+      {suspected_robot && <Badge>Perhaps a robot</Badge>}
+      {is_set_aside && <Badge>Set aside</Badge>}
+      <span className="w-full break-all text-muted xl:line-clamp-1">{excerptOf(email, mostShown)}</span>
     </>
   )
 }
 
 function Short({ text }: { text: string }) {
   if (text === '') return <span className="text-muted">None</span>
-  return mixedText(excerptOf(text, mostShown))
+  return excerpt(text)
 }
 
 export function Received({ at }: { at: string }) {

@@ -6,11 +6,11 @@ import type { ListedUser, Role } from '../schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Button } from '#platform/ui/button.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#records/lists/sortable-table.tsx'
+import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
+import { ActionsTh, Table, Td } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { roles } from '#platform/values/roles.ts'
@@ -37,62 +37,75 @@ type UsersTableProps = {
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
   const { onChooseRole, onSignOut, onOpenData } = actions
   const { timeZone } = useSite()
+  const actionsOf = (user: ListedUser): readonly RowAction[] => [
+    { label: 'Data of this person', icon: UserRoundSearch, key: 'e', run: () => onOpenData(user) },
+    { label: 'Sign out everywhere', icon: LogOut, run: () => onSignOut(user) },
+  ]
   return (
-    <Table label="Users">
-      <thead>
-        <tr>
-          {headings.map(([column, heading]) => (
-            <SortableTh
-              key={column}
-              column={column}
-              className={column === 'name' || column === 'role' ? '' : wide}
-              {...{ sorting, onSort }}
-            >
-              {heading}
-            </SortableTh>
-          ))}
-          <Th className="text-right print:hidden">Actions</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id} className="hover:bg-wash" aria-current={user.id === ownId || undefined}>
-            <Td className="align-middle lg:min-w-64">
-              <div className="flex items-center gap-3">
-                <Avatar
-                  id={user.id}
-                  name={user.full_name ?? user.email}
-                  src={shownAvatar(user.avatar_url)}
-                  className="max-sm:hidden"
-                />
-                <div className="min-w-0">
-                  <p className="flex flex-wrap items-center gap-2 font-[550]">
-                    {mixedText(user.full_name ?? user.email)}
-                    {user.id === ownId && <Badge tone="accent">You</Badge>}
-                  </p>
-                  {user.full_name !== null && <p className="break-all text-muted">{user.email}</p>}
-                  <p className="mt-1 text-xs text-muted lg:hidden">
-                    {user.last_seen_at === null ? 'never seen' : `seen ${formatDate(user.last_seen_at, timeZone)}`}
-                  </p>
-                </div>
-              </div>
-            </Td>
-            <Td className="align-middle">
-              <RoleChoice user={user} onChoose={(role) => onChooseRole(user, role)} />
-            </Td>
-            <Td className={clsx(wide, 'align-middle')}>
-              <Moment at={user.last_seen_at} />
-            </Td>
-            <Td className={clsx(wide, 'align-middle')}>
-              <Moment at={user.created_at} />
-            </Td>
-            <Td className="w-px text-right align-middle">
-              <UserActions {...{ user, onSignOut, onOpenData }} />
-            </Td>
+    <div className="grid gap-3">
+      <Table label="Users">
+        <thead>
+          <tr>
+            {headings.map(([column, heading]) => (
+              <SortableTh
+                key={column}
+                column={column}
+                className={column === 'name' || column === 'role' ? '' : wide}
+                {...{ sorting, onSort }}
+              >
+                {heading}
+              </SortableTh>
+            ))}
+            <ActionsTh />
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody {...rowKeys}>
+          {users.map((user) => (
+            <tr key={user.id} className="hover:bg-wash xl:h-18" aria-current={user.id === ownId || undefined}>
+              <Td className="align-middle lg:min-w-64">
+                <div className="flex items-center gap-3">
+                  <Avatar
+                    id={user.id}
+                    name={nameOf(user)}
+                    src={shownAvatar(user.avatar_url)}
+                    className="max-sm:hidden"
+                  />
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-2 font-[550]">
+                      <RowName
+                        label={`Data of this person: ${nameOf(user)}`}
+                        className="xl:line-clamp-1"
+                        onOpen={() => onOpenData(user)}
+                      >
+                        {mixedText(nameOf(user))}
+                      </RowName>
+                      {user.id === ownId && <Badge tone="accent">You</Badge>}
+                    </p>
+                    {user.full_name !== null && <p className="break-all text-muted xl:line-clamp-1">{user.email}</p>}
+                    <p className="mt-1 text-xs text-muted lg:hidden">
+                      {user.last_seen_at === null ? 'never seen' : `seen ${formatDate(user.last_seen_at, timeZone)}`}
+                    </p>
+                  </div>
+                </div>
+              </Td>
+              <Td className="align-middle">
+                <RoleChoice user={user} onChoose={(role) => onChooseRole(user, role)} />
+              </Td>
+              <Td className={clsx(wide, 'align-middle')}>
+                <Moment at={user.last_seen_at} />
+              </Td>
+              <Td className={clsx(wide, 'align-middle')}>
+                <Moment at={user.created_at} />
+              </Td>
+              <Td className="w-px pr-0! text-right align-middle">
+                <RowMenu name={nameOf(user)} actions={actionsOf(user)} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint />
+    </div>
   )
 }
 
@@ -125,43 +138,9 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
   )
 }
 
-function UserActions({
-  user,
-  onSignOut,
-  onOpenData,
-}: Pick<UsersTableProps, 'onSignOut' | 'onOpenData'> & { user: ListedUser }) {
-  const name = user.full_name ?? user.email
-  const signs = [
-    {
-      action: 'sign-out',
-      title: 'Sign out everywhere',
-      label: `Sign out everywhere: ${name}`,
-      icon: LogOut,
-      run: onSignOut,
-    },
-    {
-      action: 'data',
-      title: 'Data of this person',
-      label: `Data of this person: ${name}`,
-      icon: UserRoundSearch,
-      run: onOpenData,
-    },
-  ]
-  return (
-    <div className="flex justify-end gap-1 max-sm:flex-col">
-      {signs.map(({ action, title, label, icon, run }) => (
-        <Button
-          key={action}
-          variant="quiet"
-          size="icon"
-          data-row-action={action}
-          {...{ title, icon }}
-          aria-label={label}
-          onClick={() => run(user)}
-        />
-      ))}
-    </div>
-  )
+function nameOf({ full_name, email }: ListedUser): string {
+  return full_name ?? email
+}
 }
 
 function Moment({ at }: { at: string | null }) {

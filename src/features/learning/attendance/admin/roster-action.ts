@@ -1,0 +1,18 @@
+import { ClipboardCheck } from 'lucide-react'
+import { use } from 'react'
+import { AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
+import type { RowAction } from '#platform/ui/row-menu.tsx'
+import { holds } from '#platform/values/roles.ts'
+
+/** Gives the way from the row of a course or session to its roster, for who may open it. */
+export function useRosterAction(): (course: string, session?: string) => readonly RowAction[] {
+  const role = use(AuthContext)?.role
+  if (!holds(role ?? undefined, 'enrollments')) return () => []
+  return (course, session) => [
+    {
+      label: 'Roster',
+      icon: ClipboardCheck,
+      to: `/admin/roster?course=${course}${session ? `&session=${session}` : ''}`,
+    },
+  ]
+}
