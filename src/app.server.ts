@@ -34,6 +34,7 @@ import { cutToShare } from '#features/content/media/shared-picture.server.ts'
 import { formNames } from '#features/messages/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#records/previews/api.server.ts'
 import type { Site } from '#records/previews/store.server.ts'
+import { officeSearchApi } from '#features/overview/office-search/api.server.ts'
 import { ownDataApi } from '#features/overview/own-data/api.server.ts'
 import { presenceApi } from '#features/people/presence/api.server.ts'
 import type { PresenceArea } from '#features/people/presence/schema.ts'
@@ -243,6 +244,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
     .route('/', webhooksApi(deps, recordKinds))
     .route('/', mailApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
+    .route('/', officeSearchApi(deps, recordKinds))
     .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', resourcesApi(deps))

@@ -3,6 +3,7 @@ import { Globe, LogOut, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/people/accounts/rules.ts'
+import { WaitingBadge } from '#features/overview/statistics/admin/waiting-badge.tsx'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
@@ -51,7 +52,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
             </p>
             <ul className="grid gap-0.5">
               {group.entries.map(({ to, label, icon }) => (
-                <li key={to}>
+                <li key={to} className="relative">
                   <Link
                     to={to}
                     aria-current={to === list ? 'page' : undefined}
@@ -60,6 +61,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
                   >
                     <Label icon={icon} text={label} folded={folded} />
                   </Link>
+                  <WaitingBadge to={to} isDot={folded} />
                 </li>
               ))}
             </ul>
