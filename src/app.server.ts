@@ -69,7 +69,7 @@ import {
   readYourWrites,
   refuseWhenFull,
 } from '#platform/server/http/writes.ts'
-import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
+import { answerPages, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
@@ -138,12 +138,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
   z.config({ customError: validationMessage })
-  const inProcess = (requestId: string, address?: string): ApiFetch => {
-    return async (input, init) =>
-      app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
-        rendering: { requestId, address },
-      })
-  }
+  const inProcess: InProcess = (requestId, address, session) => async (input, init) =>
+    app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
+      rendering: { requestId, address, session },
+    })
 
   addOwnFiles(app, deps, everywhere, inProcess)
   addMiddleware(app, deps, everywhere)

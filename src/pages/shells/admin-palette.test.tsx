@@ -130,14 +130,14 @@ test('a person’s payment is two steps away from anywhere, and can be marked at
 test('a found draft can be published, and what its role may not open is not shown (palette-4, roles-3)', async () => {
   const person = await openPalette()
   findThese(
-    { entity: 'announcements', id: '1', title: 'A talk', within: 'lectures', state: 'draft' },
+    { entity: 'announcements', id: '1', title: 'A wetland', within: 'lectures', state: 'draft' },
     { entity: 'unknown', id: '2', title: 'Something' },
   )
-  await person.keyboard('talk')
-  await screen.findByRole('option', { name: /^A talk.*Draft$/ })
+  await person.keyboard('wetl')
+  await screen.findByRole('option', { name: /^A wetland.*Draft$/ })
   expect(screen.getAllByRole('option')).toHaveLength(2)
   const published = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ version: 2 }))
-  await person.click(screen.getByRole('option', { name: /^Publish: A talk/ }))
+  await person.click(screen.getByRole('option', { name: /^Publish: A wetland/ }))
   expect(published.mock.lastCall).toMatchObject(['/api/admin/publishing/announcements/1/publish', { method: 'POST' }])
 })
 

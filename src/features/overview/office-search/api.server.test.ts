@@ -29,7 +29,13 @@ beforeAll(async () => {
   await addEnrollment(app.database, { ...enrolled, full_name: 'Mei Heron', email: 'mei@example.org' })
   await db
     .insert(contactQuestions)
-    .values({ name: 'Tao', email: 'tao@example.org', subject: 'Heron nests', message: 'Where?', created_at: at(4) })
+    .values({
+      name: 'Tao',
+      email: 'tao@example.org',
+      subject: 'Heron nests',
+      message: 'Where do they nest this year?',
+      created_at: at(4),
+    })
   await signInAs(app, { email: 'student@example.test', name: 'Heron Lover' })
 })
 
@@ -73,7 +79,7 @@ test('there are at most some of each kind, and wildcards are plain characters (p
   const many = Array.from({ length: foundOfKind + 3 }, (_, day) => ({
     name: 'Crane',
     email: 'crane@example.org',
-    message: 'Again?',
+    message: 'Will they come back this year?',
     created_at: at(5 + day),
   }))
   await db.insert(contactQuestions).values(many)
