@@ -34,6 +34,7 @@ import { cutPicture } from '#features/content/media/shared-picture.server.ts'
 import { formNames } from '#features/messages/inquiries/rules.ts'
 import { previewPage, previewsApi } from '#records/previews/api.server.ts'
 import type { Site } from '#records/previews/store.server.ts'
+import { officeSearchApi } from '#features/overview/office-search/api.server.ts'
 import { ownDataApi } from '#features/overview/own-data/api.server.ts'
 import { presenceApi } from '#features/people/presence/api.server.ts'
 import type { PresenceArea } from '#features/people/presence/schema.ts'
@@ -69,7 +70,7 @@ import {
   readYourWrites,
   refuseWhenFull,
 } from '#platform/server/http/writes.ts'
-import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
+import { answerPages, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
@@ -138,12 +139,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
   z.config({ customError: validationMessage })
-  const inProcess = (requestId: string, address?: string): ApiFetch => {
-    return async (input, init) =>
-      app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
-        rendering: { requestId, address },
-      })
-  }
+  const inProcess: InProcess = (requestId, address, session) => async (input, init) =>
+    app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
+      rendering: { requestId, address, session },
+    })
 
   addOwnFiles(app, deps, everywhere, inProcess)
   addMiddleware(app, deps, everywhere)
@@ -244,6 +243,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
     .route('/', webhooksApi(deps, recordKinds))
     .route('/', mailApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
+    .route('/', officeSearchApi(deps, recordKinds))
     .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', resourcesApi(deps))

@@ -44,14 +44,14 @@ test(
 
 test('a new site’s dashboard is empty; an unreadable part says so alone (dashboard-4)', async ({ page }) => {
   await signIn(page, server.origin, 'Sample Administrator')
-  const refuse = (url: URL) => url.pathname === '/api/admin/statistics/waiting'
+  const refuse = (url: URL) => url.pathname === '/api/admin/statistics/activity'
   await page.route(refuse, (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`${server.origin}/admin`)
-  const waiting = page.getByRole('region', { name: 'What waits' })
-  await expect(waiting.getByRole('alert')).toContainText('This could not be read.')
+  const activity = page.getByRole('region', { name: 'What changed lately' })
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('Nothing waits for you.')
+  await expect(activity.getByRole('alert')).toContainText('This could not be read.')
   await expect(page.getByRole('img', { name: 'No enrollments in the last 12 weeks.' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What changed lately' })).toContainText('became an administrator')
   await page.unroute(refuse)
-  await waiting.getByRole('button', { name: 'Try Again' }).click()
-  await expect(waiting).toContainText('Nothing waits.')
+  await activity.getByRole('button', { name: 'Try Again' }).click()
+  await expect(activity).toContainText('became an administrator')
 })

@@ -35,7 +35,7 @@ async function studentWhoOwes(browser: Browser, email: string): Promise<Page> {
 test('staff mark a payment as received and export the enrollments (dashboard-4, mark-1)', async ({ browser }) => {
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const waiting = await staff.request.get(`${server.origin}/api/admin/statistics/waiting`)
-  const { payments } = (await waiting.json()) as { payments: number }
+  const { count: payments } = ((await waiting.json()) as { payments: { count: number } }).payments
   const student = await studentWhoOwes(browser, 'mei@academy.example')
   await student.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
   const complaints = listenForComplaints(staff.context())

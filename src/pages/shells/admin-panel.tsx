@@ -41,7 +41,10 @@ const richTextServices = {
 
 const versionsOf = (of: VersionsOf) => versionHistory(recordKinds, of)
 
-export function AdminPanel({ children }: { children: ReactNode }) {
+type AdminPanelProps = { isSidebarOpen?: boolean; children: ReactNode }
+
+/** `isSidebarOpen`: as the document was made. */
+export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
@@ -51,7 +54,7 @@ export function AdminPanel({ children }: { children: ReactNode }) {
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>
                 <PresenceContext value={alsoEditing}>
-                  <Panel>{children}</Panel>
+                  <Panel {...(isSidebarOpen !== undefined && { isSidebarOpen })}>{children}</Panel>
                 </PresenceContext>
               </DraftOwnerContext>
             </RichTextServicesContext>
@@ -62,10 +65,10 @@ export function AdminPanel({ children }: { children: ReactNode }) {
   )
 }
 
-function Panel({ children }: { children: ReactNode }) {
+function Panel({ children, isSidebarOpen }: AdminPanelProps) {
   const { signOut } = useAuth()
   const leave = useLeave()
-  const sidebar = useSidebar()
+  const sidebar = useSidebar(isSidebarOpen)
   const help = useScreenHelp()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const logOut = () => leave(() => void signOut())
@@ -90,7 +93,8 @@ function Panel({ children }: { children: ReactNode }) {
           id="admin-sidebar"
           aria-label="Sidebar"
           className={clsx(
-            'sticky top-0 h-dvh shrink-0 border-r border-line bg-sunken transition-[width]',
+            // Of a document: whether this is a phone is not known yet.
+            'sticky top-0 h-dvh shrink-0 max-md:hidden border-r border-line bg-sunken transition-[width]',
             isOpen ? 'w-[16rem]' : 'w-[4.25rem]',
           )}
         >
@@ -150,9 +154,9 @@ const cookieSeconds = 7 * 24 * 60 * 60
 const phone = '(width < 768px)'
 
 /** The sidebar's state, remembered for 7 days on wide screens; Ctrl or Cmd+B toggles it. */
-function useSidebar() {
+function useSidebar(wasOpen = !/(?:^|; )sidebar_state=false/.test(document.cookie)) {
   const isPhone = useMedia(phone)
-  const [isOpen, setOpen] = useState(() => !/(?:^|; )sidebar_state=false/.test(document.cookie))
+  const [isOpen, setOpen] = useState(wasOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
 
   const toggle = useCallback(() => {

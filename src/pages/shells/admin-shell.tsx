@@ -1,11 +1,19 @@
 import { LockKeyhole, LogIn } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Outlet, useRouteError } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLoaderData, useLocation, useRouteError } from 'react-router'
+import { waitingQuery } from '#features/overview/statistics/client.ts'
+import { displayName } from '#features/people/accounts/rules.ts'
+import type { Profile } from '#features/people/accounts/schema.ts'
+import { requestJson } from '#platform/browser/api-client.ts'
+import { apiContext, staffContext } from '#platform/browser/page-context.ts'
+import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
 import { type Auth, AuthContext, useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { isStaff } from '#platform/values/roles.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
+import type { Route } from './+types/admin-shell'
 import type { AdminPanel } from './admin-panel.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -14,63 +22,117 @@ import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The server never knows who asks, so it sends only the frame with 'Loading admin panel...'. */
+/** Who works here, with what the sidebar counts; null for anybody else, who gets the frame with 'Loading admin panel...' alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext)
+  if (!staff) return none
+  const api = context.get(apiContext)
+  const read = <Data,>(path: string) => requestJson<Data>(api, 'GET', path)
+  try {
+    const [profile, waiting] = await Promise.all([read<Profile>('/api/profile'), read('/api/admin/statistics/waiting')])
+    return { ...staff, profile, state: [{ queryKey: waitingQuery.queryKey, data: waiting }] satisfies PageState }
+  } catch {
+    // Without it the browser asks, and says what is wrong.
+    return none
+  }
+}
+const none = { isSidebarOpen: true, profile: null, state: undefined }
+
+/** Only with the document: whoever comes from a page of the site is known by then. */
+export const clientLoader = () => none
+export const shouldRevalidate = () => false
+
 export default function AdminShell() {
   const isHydrated = useHydrated()
-  return isHydrated ? <Guarded /> : <AdminLoading />
+  const came = useLoaderData<typeof loader | undefined>() ?? none
+  const queries = useQueryClient()
+  useState(() => takeAnswers(queries, came.state))
+  return isHydrated || came.profile ? <Guarded {...came} /> : <AdminLoading />
 }
 
-function Guarded() {
+type Came = Awaited<ReturnType<typeof loader>>
+
+function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOpen'>) {
   const auth = useAuth()
-  const held = useHeld(auth)
-  const { watchSession, status } = auth
+  const held = useHeld(auth, profile)
+  const { watchSession } = auth
   const isOpen = held !== null
-  const loaded = useLoadedPanel(status === 'signed-in')
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
+  useEffect(() => {
+    // Meanwhile the profile tells whether the back office is open to them.
+    if (auth.status === 'signed-in') void loadPanel()
+  }, [auth.status])
   if (held === null) return <Closed auth={auth} />
-  if (loaded && 'error' in loaded) throw loaded.error
   return (
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
-        {loaded ? (
-          <Suspense fallback={<AdminLoading />}>
-            <loaded.Panel key={held.user?.id}>
-              <Outlet />
-            </loaded.Panel>
-          </Suspense>
-        ) : (
-          <AdminLoading />
-        )}
+        <Suspense fallback={<AdminLoading />}>
+          {profile ? (
+            <PanelOfDocument key={held.user?.id} isSidebarOpen={isSidebarOpen}>
+              <Screen />
+            </PanelOfDocument>
+          ) : (
+            <LoadedPanel key={held.user?.id} />
+          )}
+        </Suspense>
       </SessionNoticeContext>
     </AuthContext>
   )
 }
 
-/**
- * Only who is signed in downloads it, while their profile tells whether the back office is open to them. Not by React.lazy, which shows
- * what it held back 300 ms later.
- */
-function useLoadedPanel(isWanted: boolean) {
+const loadPanel = () => import('./admin-panel.tsx')
+/** Of a document that brings the panel: its markup stays until the script is there. */
+const PanelOfDocument = lazy(async () => ({ default: (await loadPanel()).AdminPanel }))
+
+/** The dashboard comes with the document, other screens with their data. */
+function Screen() {
+  const isHydrated = useHydrated()
+  const isDashboard = useLocation().pathname === '/admin'
+  return isHydrated || isDashboard ? <Outlet /> : null
+}
+
+/** Not by React.lazy, which shows what it held back 300 ms later. */
+function LoadedPanel() {
   const [loaded, setLoaded] = useState<{ Panel: typeof AdminPanel } | { error: unknown } | null>(null)
   useEffect(() => {
-    if (!isWanted) return
-    void import('./admin-panel.tsx')
+    void loadPanel()
       .then(({ AdminPanel }) => ({ Panel: AdminPanel }))
       .catch((error: unknown) => ({ error }))
       .then(setLoaded)
-  }, [isWanted])
-  return loaded
+  }, [])
+  if (loaded === null) return <AdminLoading />
+  if ('error' in loaded) throw loaded.error
+  return (
+    <loaded.Panel>
+      <Outlet />
+    </loaded.Panel>
+  )
 }
 
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */
-function useHeld(auth: Auth): Auth | null {
-  const [held, setHeld] = useState<Auth | null>(null)
+function useHeld(auth: Auth, known: Profile | null): Auth | null {
+  const [held, setHeld] = useState<Auth | null>(() => known && asKnown(auth, known))
   const now = isStaff(auth.role ?? undefined) && auth.status === 'signed-in' ? auth : auth.hasEnded ? held : null
-  // After a new sign-in the profile loads first; the same user stays in meanwhile.
-  const isComingBack = held !== null && auth.isProfileLoading && auth.user?.id === held.user?.id
-  const next = isComingBack ? held : now
+  // Whom the document was made for is known before the browser has asked; after a new sign-in the profile loads first.
+  const isComing = auth.status === 'loading' || (auth.isProfileLoading && auth.user?.id === held?.user?.id)
+  const next = held !== null && isComing ? held : now
   if (next !== held) setHeld(next)
   return next
+}
+
+/** Somebody as the document says them, until the browser has asked. */
+function asKnown(auth: Auth, profile: Profile): Auth {
+  const user = { id: profile.id, email: profile.email, email_verified: false, user_metadata: {} }
+  return {
+    ...auth,
+    status: 'signed-in',
+    user,
+    profile,
+    isProfileLoading: false,
+    isAdmin: profile.role === 'admin',
+    role: profile.role,
+    displayName: displayName({ profile, user }),
+  }
 }
 
 function Closed({ auth }: { auth: Auth }) {
@@ -111,7 +173,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** All of the back office that the server ever sends. */
+/** All of the back office that the server sends to who does not work there. */
 function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { ChevronRight, Globe, LogOut, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/people/accounts/rules.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
@@ -87,11 +88,17 @@ const foldsName = 'admin-sidebar-folds'
 
 /** Which groups are open; what somebody folded or opened stays so in this browser. */
 function useFolds() {
-  const [chosen, setChosen] = useState(() => ({ ...(readLocal(foldsName) as Record<string, boolean> | undefined) }))
+  const isHydrated = useHydrated()
+  const kept = useMemo(
+    () => (isHydrated ? (readLocal(foldsName) as Record<string, boolean> | undefined) : undefined),
+    [isHydrated],
+  )
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const chosen = { ...kept, ...changed }
   const isOpen = ({ name, fold }: SidebarGroup) => fold === null || (chosen[name] ?? fold === 'open')
   const toggle = (group: SidebarGroup) => {
     const next = { ...chosen, [group.name]: !isOpen(group) }
-    setChosen(next)
+    setChanged(next)
     storeLocally(foldsName, next)
   }
   return { isOpen, toggle }

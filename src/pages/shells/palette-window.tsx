@@ -1,46 +1,33 @@
-import { Command as Palette, useCommandState } from 'cmdk'
-import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Command as Palette } from 'cmdk'
 import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { foundQuery } from '#features/overview/office-search/client.ts'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
-import { veilClass } from '#platform/ui/dialog.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
-import { navigationOf } from './admin-navigation.ts'
-import { turnTheme } from './theme-switch.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { useSettled } from '#platform/browser/use-settled.ts'
+import { veilClass } from '#platform/ui/dialog.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { undoPublished } from '#records/editing/undo-toast.ts'
+import { publishRecord } from '#records/publishing/publishing-client.ts'
+import {
+  addingCommands,
+  type Command,
+  type Doing,
+  foundCommands,
+  isFoundBy,
+  standingCommands,
+} from './palette-commands.ts'
 
-type Command = { label: string; group: string; icon: LucideIcon; also?: string; run: () => void }
+export type PaletteProps = Pick<Doing, 'onToggleSidebar' | 'onLogOut' | 'onShowKeys' | 'onMarkPayment'>
 
-type PaletteWindowProps = {
-  onClose: () => void
-  onToggleSidebar: () => void
-  onLogOut: () => void
-}
-
-export function PaletteWindow({ onClose, onToggleSidebar, onLogOut }: PaletteWindowProps) {
+export function PaletteWindow({ onClose, ...doing }: PaletteProps & { onClose: () => void }) {
   const navigate = useNavigate()
   const { role } = useAuth()
-  const commands: Command[] = [
-    ...navigationOf(role).flatMap(({ label: group, entries }) =>
-      entries.map(({ to, ...entry }) => ({ ...entry, group, run: () => void navigate(to) })),
-    ),
-    {
-      label: 'View the site',
-      group: 'Site',
-      icon: ExternalLink,
-      also: 'home visitor public',
-      run: () => void navigate('/'),
-    },
-    {
-      label: 'Switch between light and dark',
-      group: 'View',
-      icon: SunMoon,
-      also: 'theme scheme colours',
-      run: turnTheme,
-    },
-    { label: 'Fold or unfold the sidebar', group: 'View', icon: PanelLeft, also: 'menu toggle', run: onToggleSidebar },
-    { label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
-  ]
   const focusReturn = useFocusReturn()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -50,11 +37,11 @@ export function PaletteWindow({ onClose, onToggleSidebar, onLogOut }: PaletteWin
           {...focusReturn}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-          className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
+          className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-2xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
         >
           <Dialog.Title className="sr-only">Go to or do</Dialog.Title>
-          <CommandList
-            commands={commands}
+          <Search
+            doing={{ ...doing, role, navigate, onPublish }}
             onChosen={(command) => {
               onClose()
               command.run()
@@ -66,56 +53,70 @@ export function PaletteWindow({ onClose, onToggleSidebar, onLogOut }: PaletteWin
   )
 }
 
-function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (command: Command) => void }) {
+const onPublish: Doing['onPublish'] = ({ entity, id }) => {
+  const of = { entity, id }
+  publishRecord(of).then(
+    ({ version }) => toast.success('It is published', undoPublished(of, version)),
+    (error: unknown) => toast.error('This could not be done', { description: reasonOf(error) }),
+  )
+}
+
+function Search({ doing, onChosen }: { doing: Doing; onChosen: (command: Command) => void }) {
+  const [typed, setTyped] = useState('')
+  const sought = typed.trim()
+  const settled = useSettled(sought)
+  const { data, error, isFetching } = useQuery({ ...foundQuery(settled), enabled: settled !== '' })
+  const isAsked = sought !== '' && (settled !== sought || isFetching)
+  const standing = standingCommands(doing)
+  const named =
+    sought === '' ? standing : [...standing, ...addingCommands(doing)].filter((one) => isFoundBy(one, sought))
+  const found = sought !== '' && settled === sought && data ? foundCommands(data, doing) : []
+  const count = named.length + found.length
+  const rows = (commands: readonly Command[]) =>
+    commands.map((command) => <Row key={command.key} command={command} onChosen={() => onChosen(command)} />)
   return (
-    <Palette
-      loop
-      vimBindings={false}
-      label="Go to or do"
-      filter={(label, sought) => Number(commands.some((one) => one.label === label && isFoundBy(one, sought)))}
-    >
+    <Palette loop vimBindings={false} shouldFilter={false} label="Go to or do">
       <Palette.Input
-        placeholder="Where to, or what to do?"
+        value={typed}
+        onValueChange={setTyped}
+        placeholder="Find anybody or anything, or say what to do"
         className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
       />
-      <Palette.List label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
-        {commands.map((command) => (
-          <Palette.Item
-            key={command.label}
-            value={command.label}
-            onSelect={() => onChosen(command)}
-            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
-          >
-            <command.icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-            {command.label}
-            <span className="ml-auto text-xs text-muted">{command.group}</span>
-          </Palette.Item>
-        ))}
+      <Palette.List label="Results" className="max-h-[min(60dvh,32rem)] overflow-y-auto p-2">
+        {rows(named)}
+        {named.length > 0 && found.length > 0 && <Palette.Separator className="hairline-b mx-3 my-2" />}
+        {rows(found)}
       </Palette.List>
-      <Found />
+      <p className="px-5 pb-5 text-sm text-muted empty:hidden">
+        {error && !isAsked
+          ? `Records could not be searched: ${reasonOf(error)}`
+          : count === 0 && (isAsked ? 'Searching…' : `Nothing is called “${sought}” here.`)}
+      </p>
+      <p role="status" className="sr-only">
+        {isAsked ? '' : count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`}
+      </p>
     </Palette>
   )
 }
 
-/** Announces the count to screen readers, and shows that nothing was found. */
-function Found() {
-  const count = useCommandState(({ filtered }) => filtered.count)
-  const sought = useCommandState(({ search }) => search)
+function Row({
+  command: { key, label, about, group, icon: Icon },
+  onChosen,
+}: {
+  command: Command
+  onChosen: () => void
+}) {
   return (
-    <>
-      {count === 0 && <p className="px-5 pb-6 text-sm text-muted">Nothing is called “{sought}” here.</p>}
-      <p role="status" className="sr-only">
-        {count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`}
-      </p>
-    </>
+    <Palette.Item
+      value={key}
+      onSelect={onChosen}
+      className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+      <span className="min-w-0 truncate">
+        {mixedText(label)} {about && <span className="text-muted">{mixedText(about)}</span>}
+      </span>
+      <span className="ml-auto shrink-0 text-xs text-muted">{group}</span>
+    </Palette.Item>
   )
-}
-
-/** Every word typed must begin a word of the name, group or synonyms. */
-function isFoundBy({ label, group, also }: Command, sought: string): boolean {
-  const words = `${label} ${group} ${also ?? ''}`.toLowerCase().split(/\s+/)
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -1,8 +1,9 @@
 import { CircleHelp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { readLocal, storeLocally } from '#platform/browser/local-store.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
 
@@ -17,16 +18,16 @@ export function useScreenHelp() {
   const help = screen && mayOpen(role, screen) ? screen.help : undefined
   // Screens that say the same, such as the categories of announcements, are read together.
   const key = adminNavigation.flatMap(({ entries }) => entries).find((entry) => entry.help === help)?.to
-  const [read, setRead] = useState<readonly string[]>(() => {
-    const kept = readLocal(readName)
-    return Array.isArray(kept) ? kept : []
-  })
+  const isHydrated = useHydrated()
+  const kept = useMemo(() => (isHydrated ? readLocal(readName) : [all]), [isHydrated])
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const read: readonly string[] = [...(Array.isArray(kept) ? kept : []), ...closed]
   const [askedFor, setAskedFor] = useState<string | undefined>()
   const opener = useRef<HTMLButtonElement>(null)
   const isAskedFor = key !== undefined && askedFor === key
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
-    setRead(next)
+    setClosed(next)
     storeLocally(readName, next)
     setAskedFor(undefined)
     opener.current?.focus()

@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm'
+import { getTableName, is, type SQL } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
@@ -6,11 +6,13 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import type { Along } from '#records/bin/bin.ts'
+import type { Listing } from '#records/lists/listing.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { blocksName } from '#records/rich-text/document-fields.ts'
 import type { Fields } from './fields.ts'
 import type { Kind } from './kind.ts'
+import { searchedText } from './record-indexes.server.ts'
 import type { KindWords } from './record-kind.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
 import type { AnyKind, ByStaff, Document, FileFields, RecordDeps, RecordKind, Row } from './record-kind.server.ts'
@@ -46,6 +48,7 @@ export type DeclaredKind = KindWords & {
     dates?: readonly string[]
     price?: string
   }
+  found?: KindInOffice
   site?: KindOnSite
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]
@@ -70,8 +73,9 @@ export function storedKind<Words extends Kind, Values extends Document, Editable
   RecordKind<Values, Editable, unknown, ByStaff, Words['capability']> & {
     versions: 'deletable'
     schemas: readonly object[]
+    found: KindInOffice
   } {
-  const { shapes, name, topic } = kind
+  const { shapes, name, topic, listing } = kind
   return {
     ...kind,
     fields: shapes.fields,
@@ -82,6 +86,12 @@ export function storedKind<Words extends Kind, Values extends Document, Editable
     isPublic: ({ published }: Values) => published === true,
     versions: 'deletable' as const,
     schemas: [namedShapes(kind)],
+    found: {
+      listing,
+      text: searchedText(own.table, listing),
+      title: [name] as const,
+      ...(own.wanted && { wanted: own.wanted }),
+    },
     ...own,
   }
 }
@@ -112,6 +122,23 @@ export function savedKind(kind: DeclaredKind, id: string): AnyKind | null {
 function isSaved(kind: DeclaredKind): kind is DeclaredKind & AnyKind {
   const { fields, editable, topics, isPublic, files } = kind
   return [fields, editable, topics, isPublic, files].every((part) => part !== undefined)
+}
+
+/** How the back office's search finds a record and shows it; a kind with a declared list is found as that is searched (`storedKind`). */
+export type KindInOffice = {
+  listing: Listing
+  /** What is searched, in lower case and indexed by `containsIndex`. */
+  text: PgColumn | SQL
+  /** The first of these columns that says something is what it is called. */
+  title: readonly [string, ...string[]]
+  /** What stands beside it. */
+  about?: string
+  /** Where no address names one: the column by which its list finds it alone. */
+  sought?: string
+  /** What tells how it stands; of a kind with drafts, whether it is one. */
+  state?: string
+  /** Which rows are records. */
+  wanted?: SQL
 }
 
 export type KindOnSite = {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { useRecordAddress } from '#records/kinds/use-record-address.ts'
 
@@ -22,7 +24,7 @@ type RecordListOptions<Row, Edited> = {
 export function useRecordList<Row extends Named, Edited extends Named = Row>(options: RecordListOptions<Row, Edited>) {
   const { topic, remove, onDeleted, onFailed } = options
   const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useAdding()
   const opened = useOpened<Edited>(options)
   const [leaving, setLeaving] = useState<Row | null>(null)
   const [isDeleting, setDeleting] = useState(false)
@@ -63,6 +65,32 @@ export function useRecordList<Row extends Named, Edited extends Named = Row>(opt
     confirmDeletion,
     refresh,
   }
+}
+
+/** For a way to a list from elsewhere that begins with adding a record. */
+export const toAdd = { state: { isAdding: true } } as const
+
+/** Whether a record is being added: begun by hand, or by a way here that says so, once. */
+function useAdding() {
+  const [isAdding, setAdding] = useState(false)
+  const [begunAt, setBegunAt] = useState('')
+  const navigate = useNavigate()
+  const { state, key, pathname, search } = useLocation() as {
+    state: unknown
+    key: string
+    pathname: string
+    search: string
+  }
+  const isAsked = typeof state === 'object' && state !== null && 'isAdding' in state
+  if (isAsked && begunAt !== key) {
+    setBegunAt(key)
+    setAdding(true)
+  }
+  const forget = useEffectEvent(() => void navigate({ pathname, search }, { replace: true, preventScrollReset: true }))
+  useEffect(() => {
+    if (isAsked) forget()
+  }, [isAsked])
+  return [isAdding, setAdding] as const
 }
 
 /** The record that the address names, as it was when it was opened. */

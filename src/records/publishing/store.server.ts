@@ -1,3 +1,4 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
@@ -6,6 +7,9 @@ import { stuckPublishing } from './publishing.server.ts'
 import type { AnyKind, RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { readRecords } from '#records/kinds/record-rows.server.ts'
+import { kindScreen } from '#records/kinds/record-kind.ts'
+import { pendingChanges } from '#records/saving/table.server.ts'
+import { waits } from '#platform/values/waiting.ts'
 import type { Publishing, Stuck } from './publishing.ts'
 
 export const mostStuck = 50
@@ -56,6 +60,28 @@ export async function stuckOf(db: Db, kinds: readonly DeclaredKind[]): Promise<S
     const { title = null, within = null } = named.get(row.entity)?.get(row.entity_id) ?? {}
     return problem ? { entity: row.entity, id: row.entity_id, title, within, problem } : []
   })
+}
+
+/** Changes of these kinds that somebody keeps waiting, the oldest first; `key`: its address. */
+export async function ownChangesWaiting(db: Db, kinds: readonly DeclaredKind[], person: string) {
+  const { entity, entity_id, saved_at, saved_by, data, is_deleted } = pendingChanges
+  const seen = inArray(
+    entity,
+    kinds.map((kind) => kind.entity),
+  )
+  const isOwn = and(eq(saved_by, person), isNotNull(data), eq(is_deleted, false), seen)
+  const [count, rows] = await Promise.all([
+    db.$count(pendingChanges, isOwn),
+    db.select({ entity, entity_id, saved_at }).from(pendingChanges).where(isOwn).orderBy(asc(saved_at)).limit(1),
+  ])
+  const [row] = rows
+  const kind = kinds.find((each) => each.entity === row?.entity)
+  if (!row || !kind) return waits(count, undefined)
+  const named = (await namesInKind(db, kind, [row.entity_id])).get(row.entity_id)
+  const screen = kindScreen(kinds, row.entity, named?.within ?? null)
+  // A section has a screen of its own, and no id.
+  const key = kind.key ? (screen?.to ?? '/admin') : `${screen?.to ?? '/admin'}/${row.entity_id}`
+  return waits(count, { key, title: named?.title ?? screen?.label ?? '', at: row.saved_at })
 }
 
 function problemOf({ problem, problem_with, problem_text, stuck_since }: PendingRow): Publishing['problem'] {

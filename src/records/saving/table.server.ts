@@ -133,6 +133,9 @@ export const pendingChanges = pgTable(
     index('pending_changes_stuck')
       .on(table.stuck_since)
       .where(sql`${table.stuck_since} is not null`),
+    index('pending_changes_of_person')
+      .on(table.saved_by, table.saved_at)
+      .where(sql`${table.data} is not null`),
   ],
 )
 

@@ -8,6 +8,7 @@ import { nextMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { picked, publicNames, fieldsOf } from '#records/kinds/fields.ts'
 import { pageOf } from '#platform/values/paging.ts'
+import { waits } from '#platform/values/waiting.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { eventState } from './rules.ts'
 import {
@@ -183,4 +184,16 @@ async function neighbour(db: Db, row: FeedRow, side: 'newer' | 'older') {
     .orderBy(inOrder(announcements.created_at), inOrder(announcements.id))
     .limit(1)
   return found ?? null
+}
+
+/** Drafts whose author somebody is, the oldest first; `key`: category and id. */
+export function ownDraftsWaiting(db: Db, person: string) {
+  const { id, title, category, created_at, author_id } = announcements
+  const isOwn = and(eq(author_id, person), sql`not ${announcements.published}`)
+  const columns = { key: sql<string>`${category} || '/' || ${id}`, title, at: created_at }
+  const first = db.select(columns).from(announcements).where(isOwn).orderBy(asc(created_at), asc(id)).limit(1)
+  return waits(
+    db.$count(announcements, isOwn),
+    first.then(([row]) => row),
+  )
 }

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
+import { waits } from '#platform/values/waiting.ts'
 import { storedKind } from '#records/kinds/declared-kind.server.ts'
 import { pageKind } from './kind.ts'
 import { completeFirst, countOpenPlaces, takenByPage, takenBySite, usualAddresses, wordsOfModules } from './rules.ts'
 import { type Page, type PageFields, type PageLink, pageSchema } from './schema.ts'
-import { pages } from './table.server.ts'
+import { hasOpenPlaces, pages } from './table.server.ts'
 
 export const pagesTopic = 'pages'
 
@@ -104,4 +105,15 @@ export async function freeAddresses<Address extends string>(db: Db, asked: reado
     .from(pages)
     .where(inArray(pages.address, [...asked]))
   return asked.filter((one) => !rows.some(({ address }) => address === one))
+}
+
+/** Pages with places that staff have yet to fill in, the oldest first. */
+export function unfinishedWaiting(db: Db) {
+  const { id, title, created_at } = pages
+  const columns = { key: id, title, at: created_at }
+  const first = db.select(columns).from(pages).where(hasOpenPlaces).orderBy(asc(created_at), asc(id)).limit(1)
+  return waits(
+    db.$count(pages, hasOpenPlaces),
+    first.then(([row]) => row),
+  )
 }

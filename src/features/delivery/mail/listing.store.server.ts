@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
 import { countListedUpTo, listedPage, listedRows, type ListSource } from '#records/lists/listed-page.server.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
+import { waits } from '#platform/values/waiting.ts'
 import { mostSelected } from '#records/batches/record-batch.ts'
 import { type mailListAsked, mailListing } from './listing.schema.ts'
 import type { MailRow } from './outbox.store.server.ts'
@@ -54,15 +55,23 @@ export async function mailFigures(db: Db): Promise<Omit<MailFigures, 'has_server
   return { queued, sending, failed, held: reasons }
 }
 
-/** What of it waits for a person, each up to a limit. */
-export async function countMailTroubles(db: Db) {
+/** What of it waits for a person, each counted up to a limit. */
+export async function mailWaiting(db: Db) {
   const { failed, held } = await mailFigures(db)
   const upTo = (count: number) => Math.min(count, mostMailCounted)
-  return {
-    mail_failed: upTo(failed),
-    mail_unknown: upTo(held.unknown_outcome),
-    mail_no_server: upTo(held.no_server),
-  }
+  const isHeld = (why: (typeof heldReasons)[number]) => and(eq(state, 'held'), eq(held_reason, why))
+  const [mail_failed, mail_unknown, mail_no_server] = await Promise.all([
+    waits(upTo(failed), firstOf(db, eq(state, 'failed'))),
+    waits(upTo(held.unknown_outcome), firstOf(db, isHeld('unknown_outcome'))),
+    waits(upTo(held.no_server), firstOf(db, isHeld('no_server'))),
+  ])
+  return { mail_failed, mail_unknown, mail_no_server }
+}
+
+async function firstOf(db: Db, which: SQL | undefined) {
+  const { created_at: at } = mailOutbox
+  const columns = { key: id, title: recipient, at }
+  return (await db.select(columns).from(mailOutbox).where(which).orderBy(asc(at), asc(id)).limit(1))[0]
 }
 
 /** One with the words that it was sent with, as far as they are kept. @throws AppError `not_found` */

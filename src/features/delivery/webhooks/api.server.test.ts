@@ -205,7 +205,7 @@ test('an endpoint that fails for three days or answers gone is switched off (web
   await makeDue()
   await send()
   expect(await endpointNow()).toMatchObject({ is_active: false, switched_off_at: expect.any(Date) as Date })
-  expect(await (await admin.request('/api/admin/statistics/waiting')).json()).toMatchObject({ webhooks: 1 })
+  expect(await (await admin.request('/api/admin/statistics/waiting')).json()).toHaveProperty('webhooks.count', 1)
   await makeDue()
   expect(await send()).toBe(0)
   answers = { status: 410 }

@@ -1,10 +1,11 @@
-import { and, eq, getColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { AnyKind, Changed, Document } from '#records/kinds/record-kind.server.ts'
 import { publicTest } from '#records/saving/save-record.server.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { waits } from '#platform/values/waiting.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
@@ -97,9 +98,16 @@ export async function sendTest(db: Db, endpoint: string): Promise<WebhookDeliver
   })
 }
 
-/** How many endpoints the site has switched off, which somebody has to look at. */
-export function countSwitchedOff(db: Db): Promise<number> {
-  return db.$count(webhookEndpoints, sql`${webhookEndpoints.switched_off_at} is not null`)
+/** Endpoints that the site has switched off, which somebody has to look at. */
+export function webhooksWaiting(db: Db) {
+  const { id, url, switched_off_at } = webhookEndpoints
+  const isOff = isNotNull(switched_off_at)
+  const columns = { key: id, title: url, at: sql<Date>`${switched_off_at}`.mapWith(switched_off_at) }
+  const first = db.select(columns).from(webhookEndpoints).where(isOff).orderBy(asc(switched_off_at)).limit(1)
+  return waits(
+    db.$count(webhookEndpoints, isOff),
+    first.then(([row]) => row),
+  )
 }
 
 /** A taken one is another process's again after this, should this one die. */

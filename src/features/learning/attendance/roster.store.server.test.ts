@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addSession } from '#test/attendance.ts'
 import { addCourse } from '#test/courses.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
 import { completionsIn } from './completions.store.server.ts'
+import { rostersWaiting } from './roster.store.server.ts'
 import { rosterFilters, type RosterPerson } from './schema.ts'
 import { attendanceOf } from './store.server.ts'
 
@@ -87,4 +89,25 @@ test('reading the own attendance costs as much as the own sessions (attendance-9
   expect(own.get(section)).toMatchObject({ planned: 3, present: 3, excused: 0, absent: 0 })
   expect(own.get(section)?.sessions).toHaveLength(3)
   expect(await rowsRead(pool, () => attendanceOf(db, mei.profileId, [section]))).toBeLessThan(500)
+})
+
+test('a session waits for attendance once it has begun with people in it, until anything is known (dashboard-7)', async () => {
+  const now = new Date()
+  const since = new Date(now.getTime() - 3 * 60 * 60_000)
+  const waiting = () => rostersWaiting(db, since, now)
+  expect(await waiting()).toEqual({ count: 0, first: null })
+  const begun = { title: 'Begun', inMinutes: -90 }
+  const open = await addSession(database, section, begun)
+  await addSession(database, section, { ...begun, is_cancelled: true })
+  await addSession(database, section, { inMinutes: 30 })
+  await addSession(database, section, { inMinutes: -300 })
+  await addSession(database, await addCourse(database), begun)
+  expect(await waiting()).toMatchObject({
+    count: 1,
+    first: { key: `course=${section}&session=${open}`, title: 'Begun' },
+  })
+  await db.execute(sql`
+    insert into attendance (session_id, enrollment_id, state, source)
+    select ${open}::uuid, id, 'absent', 'staff' from course_enrollments limit 1`)
+  expect(await waiting()).toMatchObject({ count: 0 })
 })

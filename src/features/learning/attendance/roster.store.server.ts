@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import {
   ancestryOf,
@@ -7,7 +7,7 @@ import {
   coursesBelow,
 } from '#features/learning/courses/family.store.server.ts'
 import { courseTitles } from '#features/learning/courses/listing.store.server.ts'
-import { sessionsById, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
+import { sessionsBegun, sessionsById, sessionsOf } from '#features/learning/course-sessions/store.server.ts'
 import {
   countParticipants,
   enrolledPeople,
@@ -15,7 +15,8 @@ import {
 } from '#features/learning/enrollments/roster-page.store.server.ts'
 import { samePeople } from '#features/learning/enrollments/roster.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { fieldsOf } from '#records/kinds/fields.ts'
+import { waits } from '#platform/values/waiting.ts'
+import { fieldsOf, pluck } from '#records/kinds/fields.ts'
 import { type StandingCompletion, standingCompletions } from './completions.store.server.ts'
 import {
   attendanceSchema,
@@ -26,6 +27,7 @@ import {
   type RosterPerson,
   rosterPersonSchema,
 } from './schema.ts'
+import { attendance } from './table.server.ts'
 import { attendedBy, plannedIn, rowsAt, type StoredAttendance } from './store.server.ts'
 
 type Filter = Pick<RosterAsked, 'course' | 'session' | 'search' | 'show'>
@@ -140,4 +142,26 @@ export async function rosterCourse(db: Db, id: string): Promise<RosterCourse | n
       ends_at: ends_at.toISOString(),
     })),
   }
+}
+
+/** More sessions than take place on any day. */
+const mostSessions = 100
+
+/** Sessions that have begun since a moment with people who take part, of nobody of whom anything is known; `key`: course and session. */
+export async function rostersWaiting(db: Db, since: Date, now: Date) {
+  const begun = await sessionsBegun(db, { since, now, most: mostSessions })
+  const isKnown = sql`${attendance.session_id} = any (${sql.param(pluck(begun, 'id'))}::uuid[]) and ${isNotNull(attendance.state)}`
+  const [known, families] = await Promise.all([
+    db.selectDistinct({ id: attendance.session_id }).from(attendance).where(isKnown),
+    ancestryOf(db, [...new Set(pluck(begun, 'course_id'))]),
+  ])
+  const marked = new Set(pluck(known, 'id'))
+  const open = await Promise.all(
+    begun.map(async ({ id, course_id, title, starts_at }) => {
+      const family = families.get(course_id)
+      if (marked.has(id) || !family || (await countParticipants(db, family, { search: '' })) === 0) return []
+      return [{ key: `course=${course_id}&session=${id}`, title, at: starts_at }]
+    }),
+  )
+  return waits(open.flat().length, open.flat()[0])
 }

@@ -179,3 +179,10 @@ export function sessionsOf(db: Db, courseIds: readonly string[]) {
     .where(inArray(courseSessions.course_id, [...courseIds]))
     .orderBy(asc(courseSessions.starts_at), asc(courseSessions.id))
 }
+
+/** Those not cancelled that have begun since a moment, the earliest first. */
+export async function sessionsBegun(db: Db, { since, now, most }: { since: Date; now: Date; most: number }) {
+  const hasBegun = and(isOfCourse, eq(is_cancelled, false), gte(starts_at, since), lte(starts_at, now))
+  const columns = { id, course_id: sql<string>`${course_id}`, title: courseSessions.title, starts_at }
+  return db.select(columns).from(courseSessions).where(hasBegun).orderBy(asc(starts_at), asc(id)).limit(most)
+}

@@ -1,10 +1,12 @@
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { createdSort, recordListing } from '#records/lists/listing.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
 import { courseWords } from './kind.ts'
 import { courseOrders, courseTypes } from './schema.ts'
 import { coursesTopic } from './store.server.ts'
+import { courses } from './table.server.ts'
 
 export const courseKind = {
   ...saved,
@@ -12,6 +14,11 @@ export const courseKind = {
   drawn: 'id',
   versions: 'deletable',
   along: ({ cleared }) => ({ sections: countOf(cleared) }),
+  found: {
+    listing: recordListing('courses', { searched: ['title'], sorts: { created: createdSort } }),
+    text: courses.search_text,
+    title: ['title'],
+  },
   // Never class_link or replay_link: these are for people with access.
   search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'], price: 'price' },
   site: {

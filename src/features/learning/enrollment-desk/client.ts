@@ -42,6 +42,18 @@ export function enrollmentCountQuery({ sort: _sort, order: _order, ...query }: E
   })
 }
 
+/** The enrollment with this reference; null where there is none. */
+export function enrollmentByReferenceQuery(reference: string) {
+  const query = { search: reference, limit: 1 }
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'reference', reference] as const,
+    queryFn: async ({ signal }) =>
+      (await call(browserApi, 'GET', '/api/admin/enrollments', { query, signal })).items[0] ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 const markPath = '/api/admin/enrollments/{id}/status'
 
 /** Marks a payment; a `note` such as a bank reference is kept with it. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */

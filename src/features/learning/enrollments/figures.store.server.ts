@@ -1,12 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { places } from './schema.ts'
 import { courseEnrollments, refundUndecided } from './table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { waits } from '#platform/values/waiting.ts'
+
+const { id, place, payment_status, is_duplicate, reference, full_name, email, course_title } = courseEnrollments
 
 /** Of who has a place; who waits for one, or has withdrawn, owes nothing. */
-export async function countPendingPayments(db: Db): Promise<number> {
-  const { place, payment_status } = courseEnrollments
+async function countPendingPayments(db: Db): Promise<number> {
   const others = places.filter((state) => state !== 'seated')
   const [counts, elsewhere] = await Promise.all([
     countsOf(db, 'course_enrollments'),
@@ -15,14 +17,31 @@ export async function countPendingPayments(db: Db): Promise<number> {
   return (counts.get('pending') ?? 0) - elsewhere
 }
 
-/** Who has paid without getting a place, and who has withdrawn and may get the money back. */
-export async function countPlaceTroubles(db: Db): Promise<{ unseated: number; refunds: number }> {
-  const { place, is_duplicate } = courseEnrollments
-  const [unseated, refunds] = await Promise.all([
-    db.$count(courseEnrollments, and(eq(place, 'unseated'), eq(is_duplicate, false))),
-    db.$count(courseEnrollments, refundUndecided(courseEnrollments)),
+/** What of the enrollments waits for the desk: payments, offers, who has paid without a place, and refunds to decide. */
+export async function enrollmentsWaiting(db: Db) {
+  const isUnseated = and(eq(place, 'unseated'), eq(is_duplicate, false))
+  const isRefund = refundUndecided(courseEnrollments)
+  const isOffered = eq(place, 'offered')
+  const [payments, offers, unseated, refunds] = await Promise.all([
+    waits(countPendingPayments(db), firstOf(db, and(eq(place, 'seated'), eq(payment_status, 'pending')))),
+    waits(db.$count(courseEnrollments, isOffered), firstOf(db, isOffered, 'offer_ends_at')),
+    waits(db.$count(courseEnrollments, isUnseated), firstOf(db, isUnseated)),
+    waits(db.$count(courseEnrollments, isRefund), firstOf(db, isRefund)),
   ])
-  return { unseated, refunds }
+  return { payments, offers, unseated, refunds }
+}
+
+/** Of these the one that has waited longest, or whose offer ends first. */
+async function firstOf(db: Db, which: SQL | undefined, by: 'created_at' | 'offer_ends_at' = 'created_at') {
+  const { created_at, offer_ends_at } = courseEnrollments
+  const title = sql<string>`coalesce(${full_name}, ${email})`
+  const [row] = await db
+    .select({ key: reference, title, created_at, offer_ends_at })
+    .from(courseEnrollments)
+    .where(which)
+    .orderBy(asc(courseEnrollments[by]), asc(id))
+    .limit(1)
+  return row && { key: row.key, title: row.title, at: row[by] ?? row.created_at }
 }
 
 /** The number of enrollments in each interval between the moments; one fewer than there are moments. */
@@ -41,7 +60,6 @@ export async function countBetween(db: Db, moments: readonly Date[]): Promise<nu
 /** Names, or else emails, of enrollments with their course's title, by id; unknown ids are left out. */
 export async function enrollmentNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { id, full_name, email, course_title } = courseEnrollments
   const rows = await db.select({ id, full_name, email, course_title }).from(courseEnrollments).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, `${row.full_name ?? row.email} for ${row.course_title}`]))
 }

@@ -5,7 +5,7 @@ import { createdSort, defineListing, listingAsked, newestFirst, textSort, waitin
 
 /** The back office's list of enrollments. */
 export const enrollmentListing = defineListing({
-  search: { label: 'Search enrollments', placeholder: 'Search by name or email' },
+  search: { label: 'Search enrollments', placeholder: 'Search by name, email or reference' },
   parts: { payment_status: paymentStatuses },
   filters: {
     status: {

@@ -69,7 +69,7 @@ export const courseEnrollments = pgTable(
     /** The office's note on the payment, such as a bank reference. */
     payment_note: text(),
     ...editableRecord(),
-    search_text: searchText('full_name', 'email'),
+    search_text: searchText('full_name', 'email', 'reference'),
   },
   (table) => [
     unique('course_enrollments_reference_unique').on(table.reference),

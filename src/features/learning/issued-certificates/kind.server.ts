@@ -1,5 +1,6 @@
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { issuedCertificateWords } from './kind.ts'
+import { issuedCertificateListing } from './listing.schema.ts'
 import { certificateTitles } from './store.server.ts'
 import { issuedCertificates } from './table.server.ts'
 
@@ -7,4 +8,10 @@ export const issuedCertificateKind = {
   ...issuedCertificateWords,
   table: issuedCertificates,
   titles: certificateTitles,
+  found: {
+    listing: issuedCertificateListing,
+    text: issuedCertificates.search_text,
+    title: ['holder_name', 'number'],
+    about: 'course_title',
+  },
 } satisfies DeclaredKind

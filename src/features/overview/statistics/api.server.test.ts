@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { announcements } from '#features/content/announcements/table.server.ts'
+import { pages } from '#features/content/pages/table.server.ts'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { courseEnrollments } from '#features/learning/enrollments/table.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/messages/inquiries/table.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
+import { pendingChanges } from '#records/saving/table.server.ts'
 import { weekBeginnings } from '#platform/values/dates.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
 import type { Activity } from '#records/audit/schema.ts'
-import type { EnrollmentWeeks } from './schema.ts'
+import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,25 +31,66 @@ test('an administrator reads the four figures, and sees a new row in them (dashb
   expect(await (await admin.request(address)).json()).toMatchObject({ profiles: 1, resources: 1 })
 })
 
-test('waiting questions, applications and payments are counted, not spam (dashboard-4, inbox-27)', async () => {
+const none = { count: 0, first: null }
+
+test('waiting questions, applications and payments are counted, the oldest first, not spam (dashboard-4, inbox-27)', async () => {
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
-  const read = async () => (await admin.request(`${address}/waiting`)).json()
-  const places = { unseated: 0, refunds: 0, mail_failed: 0, mail_unknown: 0, mail_no_server: 0 }
-  expect(await read()).toEqual({ questions: 0, applications: 0, reviews: 0, payments: 0, ...places, webhooks: 0 })
+  const read = async () => (await (await admin.request(`${address}/waiting`)).json()) as Waiting
+  expect(Object.entries(await read()).filter(([, { count }]) => count > 0)).toEqual([])
+  const at = (day: number) => ({ created_at: new Date(Date.UTC(2026, 2, day)) })
   const from = { name: 'Mei Lin', email: 'mei@example.org' }
   const question = { ...from, message: 'When does the course begin?' }
-  const robots = { ...question, is_set_aside: true }
-  await db.insert(contactQuestions).values([question, question, { ...question, status: 'resolved' }, robots])
+  const robots = { ...question, is_set_aside: true, ...at(1) }
+  const older = { ...question, name: 'Tao', ...at(2) }
+  await db.insert(contactQuestions).values([question, older, { ...question, status: 'resolved' }, robots])
   const application = { ...from, motivation: 'I would like to help with the river walks.' }
   await db
     .insert(volunteerApplications)
     .values([application, { ...application, status: 'under_review' }, { ...application, status: 'approved' }])
   for (const payment_status of ['pending', 'completed', 'failed', 'refunded'] as const)
     await addEnrollment(app.database, { payment_status })
+  const offered = { place: 'offered', payment_status: 'pending', offer_ends_at: new Date(Date.UTC(2099, 0)) } as const
+  await addEnrollment(app.database, { ...offered, full_name: 'Li' })
+  const told = await read()
+  const counts = Object.entries(told).flatMap(([of, { count }]) => (count > 0 ? [[of, count]] : []))
   // What was paid for a course that is gone waits for a decision.
-  const waiting = { ...places, refunds: 1, webhooks: 0 }
-  expect(await read()).toEqual({ questions: 2, applications: 1, reviews: 1, payments: 1, ...waiting })
+  expect(Object.fromEntries(counts)).toEqual({
+    questions: 2,
+    applications: 1,
+    reviews: 1,
+    payments: 1,
+    offers: 1,
+    refunds: 1,
+  })
+  expect(told.questions?.first).toMatchObject({ title: 'Tao', at: '2026-03-02T00:00:00.000Z' })
+  expect(told.offers?.first).toMatchObject({ title: 'Li', at: '2099-01-01T00:00:00.000Z' })
+  expect(told.mail_failed).toEqual(none)
+})
+
+test('drafts and kept changes of whoever asks wait for them alone, unfinished pages for all (dashboard-7)', async () => {
+  const { db } = app.database
+  const [own, other] = await Promise.all(
+    ['one', 'two'].map((name) => signInAs(app, { email: `${name}@example.test`, role: 'editor' })),
+  )
+  const values = { content: 'Soon.', category: 'lectures', published: false, author_id: own?.profileId } as const
+  const [draft] = await db
+    .insert(announcements)
+    .values({ ...values, title: 'A draft' })
+    .returning()
+  const course = await addCourse(app.database, { title: 'Reeds' })
+  await db
+    .insert(pendingChanges)
+    .values({ entity: 'courses', entity_id: course, data: {}, base: {}, saved_by: own?.profileId ?? null })
+  await db.insert(pages).values({ address: 'imprint', title: 'Imprint', text: 'We are [[name]].' })
+  const read = async (person = own) => (await (await person?.request(`${address}/waiting`))?.json()) as Waiting
+  expect(await read()).toMatchObject({
+    drafts: { count: 1, first: { key: `lectures/${draft?.id}`, title: 'A draft' } },
+    changes: { count: 1, first: { key: `/admin/courses/${course}`, title: 'Reeds' } },
+    pages: { count: 1, first: { title: 'Imprint' } },
+    stuck: none,
+  })
+  expect(await read(other)).toMatchObject({ drafts: none, changes: none, pages: { count: 1 } })
 })
 
 test("enrollments are told by the last twelve weeks of the academy's own zone (dashboard-6)", async () => {
@@ -157,17 +201,21 @@ test('figures, waiting items and last changes are limited to what a role may see
       'applications',
       'reviews',
       'payments',
+      'offers',
       'unseated',
       'refunds',
+      'rosters',
       'mail_failed',
       'mail_unknown',
       'mail_no_server',
+      'changes',
+      'stuck',
     ],
     activity: ['course_enrollments'],
   })
   expect(await seenBy('editor')).toEqual({
     figures: ['courses', 'announcements', 'resources'],
-    waiting: [],
+    waiting: ['drafts', 'pages', 'changes', 'stuck'],
     activity: ['courses'],
   })
   expect((await seenBy('admin')).activity).toEqual(['profiles', 'course_enrollments', 'courses'])

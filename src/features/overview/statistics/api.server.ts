@@ -7,16 +7,16 @@ import { countedKinds, entitiesSeenBy } from '#records/kinds/record-kind.ts'
 import { lastActivity } from '#records/audit/store.server.ts'
 import { activitySchema } from '#records/audit/schema.ts'
 import { enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
-import { countEnrollmentWeeks, countRecords, countWaiting } from './store.server.ts'
+import { countEnrollmentWeeks, countRecords, waitingFor } from './store.server.ts'
 
 const staffOperation = staffOperations(allowStaff())
 const enrollmentOperation = staffOperations(allow('enrollments'))
 const asFar = 'As far as the role of whoever asks may see it.'
 
 const waiting = staffOperation('get', '/api/admin/statistics/waiting', 'getWaiting', {
-  summary: 'What waits: questions, applications, payments',
+  summary: 'What waits for whoever asks, and what of it is first in line',
   description: asFar,
-  responses: { 200: jsonAnswer(waitingSchema, 'How many of each') },
+  responses: { 200: jsonAnswer(waitingSchema, 'How many of each, with the first') },
 })
 const weeks = enrollmentOperation('get', '/api/admin/statistics/enrollment-weeks', 'getEnrollmentWeeks', {
   summary: "Enrollments over the last twelve weeks of the academy's zone",
@@ -42,7 +42,10 @@ export function statisticsApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
   })
   return createApi()
     .openapi(read, async (c) => c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200))
-    .openapi(waiting, async (c) => c.json(await countWaiting(db, c.var.staff.role), 200))
+    .openapi(waiting, async (c) => {
+      const { timeZone } = settings
+      return c.json(await waitingFor({ db, kinds, person: c.var.staff, timeZone, now: new Date() }), 200)
+    })
     .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
     .openapi(activity, async (c) => c.json(await lastActivity(deps, kinds, c.var.staff.role), 200))
 }

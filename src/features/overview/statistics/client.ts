@@ -9,11 +9,21 @@ export function statisticsQuery(counted: readonly KindWords[]) {
   return apiQuery(['statistics'], path, following(...counted.map(({ topic }) => topic)))
 }
 
-export const waitingQuery = apiQuery(
-  ['statistics', 'waiting'],
-  `${path}/waiting`,
-  following('inquiries', 'enrollments', 'mail', 'webhooks'),
-)
+/** What waits for whoever is here: for the list of it and for the sidebar. Of some of it time alone tells. */
+export const waitingQuery = apiQuery(['statistics', 'waiting'], `${path}/waiting`, {
+  ...following(
+    'inquiries',
+    'enrollments',
+    'mail',
+    'webhooks',
+    'attendance',
+    'course-sessions',
+    'publishing',
+    'announcements',
+    'pages',
+  ),
+  refetchInterval: 5 * 60_000,
+})
 
 export const enrollmentWeeksQuery = apiQuery(
   ['statistics', 'enrollment-weeks'],

@@ -1,53 +1,144 @@
 import { formatDate } from '#platform/values/dates.ts'
-import type { PageAddress } from '#platform/values/page-address.ts'
+import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
+import { recordAddressIn } from '#platform/values/record-id.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
-type WaitingList = readonly [of: keyof Waiting, one: string, several: string, to: PageAddress]
+type WaitingList = {
+  of: keyof Waiting
+  one: string
+  several: string
+  /** The whole list; without it, the first in line alone is led to. */
+  list?: PageAddress
+  /** Where the first in line is opened, by its key. */
+  row: (key: string) => PageAddress
+}
+
+const enrollment = (reference: string): PageAddress => `/admin/enrollments?search=${reference}`
+const mail = (id: string): PageAddress => `/admin/mail/${id}`
 
 const waitingLists: readonly WaitingList[] = [
-  ['questions', 'new question', 'new questions', '/admin/contact/questions?status=new'],
-  ['applications', 'new volunteer application', 'new volunteer applications', '/admin/contact/volunteers?status=new'],
-  [
-    'reviews',
-    'volunteer application under review',
-    'volunteer applications under review',
-    '/admin/contact/volunteers?status=under_review',
-  ],
-  ['payments', 'pending payment', 'pending payments', '/admin/enrollments?status=pending&place=seated'],
-  [
-    'unseated',
-    'person who has paid and has no place',
-    'people who have paid and have no place',
-    '/admin/enrollments?place=unseated',
-  ],
-  ['refunds', 'refund to decide', 'refunds to decide', '/admin/enrollments?refund=undecided'],
-  ['mail_failed', 'mail that failed', 'mails that failed', '/admin/mail?state=failed'],
-  [
-    'mail_unknown',
-    'mail that may have been sent or not',
-    'mails that may have been sent or not',
-    '/admin/mail?why=unknown_outcome',
-  ],
-  [
-    'mail_no_server',
-    'mail held for want of a mail server',
-    'mails held for want of a mail server',
-    '/admin/mail?why=no_server',
-  ],
-  [
-    'webhooks',
-    'webhook switched off after failing for days',
-    'webhooks switched off after failing for days',
-    '/admin/developers',
-  ],
+  {
+    of: 'questions',
+    one: 'new question',
+    several: 'new questions',
+    list: '/admin/contact/questions?status=new',
+    row: (id) => `/admin/contact/questions/${id}`,
+  },
+  {
+    of: 'applications',
+    one: 'new volunteer application',
+    several: 'new volunteer applications',
+    list: '/admin/contact/volunteers?status=new',
+    row: (id) => `/admin/contact/volunteers/${id}`,
+  },
+  {
+    of: 'reviews',
+    one: 'volunteer application under review',
+    several: 'volunteer applications under review',
+    list: '/admin/contact/volunteers?status=under_review',
+    row: (id) => `/admin/contact/volunteers/${id}`,
+  },
+  {
+    of: 'rosters',
+    one: 'session of today without attendance',
+    several: 'sessions of today without attendance',
+    row: (asked) => `/admin/roster?${asked}`,
+  },
+  {
+    of: 'payments',
+    one: 'pending payment',
+    several: 'pending payments',
+    list: '/admin/enrollments?status=pending&place=seated',
+    row: enrollment,
+  },
+  {
+    of: 'offers',
+    one: 'offer of a place that lapses unless it is taken',
+    several: 'offers of a place that lapse unless they are taken',
+    list: '/admin/enrollments?place=offered',
+    row: enrollment,
+  },
+  {
+    of: 'unseated',
+    one: 'person who has paid and has no place',
+    several: 'people who have paid and have no place',
+    list: '/admin/enrollments?place=unseated',
+    row: enrollment,
+  },
+  {
+    of: 'refunds',
+    one: 'refund to decide',
+    several: 'refunds to decide',
+    list: '/admin/enrollments?refund=undecided',
+    row: enrollment,
+  },
+  {
+    of: 'mail_failed',
+    one: 'mail that failed',
+    several: 'mails that failed',
+    list: '/admin/mail?state=failed',
+    row: mail,
+  },
+  {
+    of: 'mail_unknown',
+    one: 'mail that may have been sent or not',
+    several: 'mails that may have been sent or not',
+    list: '/admin/mail?why=unknown_outcome',
+    row: mail,
+  },
+  {
+    of: 'mail_no_server',
+    one: 'mail held for want of a mail server',
+    several: 'mails held for want of a mail server',
+    list: '/admin/mail?why=no_server',
+    row: mail,
+  },
+  {
+    of: 'changes',
+    one: 'change of yours that is not published yet',
+    several: 'changes of yours that are not published yet',
+    row: readAddress,
+  },
+  {
+    of: 'drafts',
+    one: 'draft of yours',
+    several: 'drafts of yours',
+    row: (key) => readAddress(`/admin/announcements/${key}`),
+  },
+  {
+    of: 'webhooks',
+    one: 'webhook switched off after failing for days',
+    several: 'webhooks switched off after failing for days',
+    list: '/admin/developers',
+    row: () => '/admin/developers',
+  },
 ]
 
-/** What waits, each with the list that it waits in; nothing of what nothing waits of. */
+/** What waits, each with its list and with what is first in line; nothing of what nothing waits of. */
 export function waitingEntries(waits: Waiting) {
-  return waitingLists.flatMap(([of, one, several, to]) => {
-    const count = waits[of] ?? 0
-    return count > 0 ? [{ count, label: count === 1 ? one : several, to }] : []
+  return waitingLists.flatMap(({ of, one, several, list, row }) => {
+    const { count, first } = waits[of] ?? { count: 0, first: null }
+    const to = list ?? (first && row(first.key))
+    if (count === 0 || to === null) return []
+    const opened = first && { title: first.title, at: first.at, to: row(first.key) }
+    return [{ of, count, label: count === 1 ? one : several, to, first: opened }]
   })
+}
+
+/** How much waits on each screen, by its path. */
+export function waitingByScreen(waits: Waiting): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { count, to } of waitingEntries(waits)) {
+    const { list } = recordAddressIn(to.split('?')[0] ?? to)
+    counts.set(list, (counts.get(list) ?? 0) + count)
+  }
+  if (waits.pages?.count) counts.set('/admin/pages', (counts.get('/admin/pages') ?? 0) + waits.pages.count)
+  return counts
+}
+
+/** Whether there is nothing for anybody to do. */
+export function isQuiet(waits: Waiting): boolean {
+  return Object.values(waits).every(({ count }) => count === 0)
 }
 
 /** `startsOn` is an ISO day in the academy's zone already. */

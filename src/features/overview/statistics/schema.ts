@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waitsSchema } from '#platform/values/waiting.ts'
 
 const count = z.number().int()
 
@@ -8,23 +9,34 @@ export function statisticsSchema(entities: readonly string[]) {
 }
 export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
 
-/** Only what may be seen. */
+/** Only what may be seen; each with what is first in line. */
 export const waitingSchema = z
   .object({
-    questions: count,
-    applications: count,
-    reviews: count,
-    payments: count,
+    questions: waitsSchema,
+    applications: waitsSchema,
+    reviews: waitsSchema,
+    payments: waitsSchema,
+    /** Offers of a place, which lapse. */
+    offers: waitsSchema,
     /** Paid without a place. */
-    unseated: count,
+    unseated: waitsSchema,
     /** Of who has withdrawn after paying. */
-    refunds: count,
+    refunds: waitsSchema,
+    /** Sessions that have begun today, without attendance. */
+    rosters: waitsSchema,
     /** Up to 1,000 each: mail that was refused, that nobody knows the end of, and that waits for a mail server. */
-    mail_failed: count,
-    mail_unknown: count,
-    mail_no_server: count,
+    mail_failed: waitsSchema,
+    mail_unknown: waitsSchema,
+    mail_no_server: waitsSchema,
+    /** Of whoever asks: drafts, and changes kept beside what is published. */
+    drafts: waitsSchema,
+    changes: waitsSchema,
+    /** Pages with places to fill in. */
+    pages: waitsSchema,
+    /** What was planned and did not happen; the list of it says more. */
+    stuck: waitsSchema,
     /** Webhook endpoints that the site has switched off. */
-    webhooks: count,
+    webhooks: waitsSchema,
   })
   .partial()
 export type Waiting = z.infer<typeof waitingSchema>

@@ -1,15 +1,19 @@
-import {
-  countBetween,
-  countPendingPayments,
-  countPlaceTroubles,
-} from '#features/learning/enrollments/figures.store.server.ts'
-import { inquiryFigures } from '#features/messages/inquiries/answering/store.server.ts'
-import { countMailTroubles } from '#features/delivery/mail/listing.store.server.ts'
-import { countSwitchedOff } from '#features/delivery/webhooks/store.server.ts'
+import { ownDraftsWaiting } from '#features/content/announcements/store.server.ts'
+import { unfinishedWaiting } from '#features/content/pages/store.server.ts'
+import { mailWaiting } from '#features/delivery/mail/listing.store.server.ts'
+import { webhooksWaiting } from '#features/delivery/webhooks/store.server.ts'
+import { rostersWaiting } from '#features/learning/attendance/roster.store.server.ts'
+import { countBetween, enrollmentsWaiting } from '#features/learning/enrollments/figures.store.server.ts'
+import { firstInInbox, inquiryFigures } from '#features/messages/inquiries/answering/store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { holds, type Role } from '#platform/values/roles.ts'
-import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
+import type { Session } from '#platform/server/http/permission.ts'
+import { type Capability, holds } from '#platform/values/roles.ts'
+import { isoDay, momentOfText, weekBeginnings } from '#platform/values/dates.ts'
+import { waits } from '#platform/values/waiting.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { publishableKind } from '#records/publishing/publishing.server.ts'
+import { ownChangesWaiting, stuckOf } from '#records/publishing/store.server.ts'
 import { type EnrollmentWeeks, type Statistics, type Waiting, weeksShown } from './schema.ts'
 
 /** Counts of records, published or not. */
@@ -18,34 +22,59 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
   return Object.fromEntries(await Promise.all(counts))
 }
 
+type Asking = { db: Db; kinds: readonly DeclaredKind[]; person: Session; timeZone: string; now: Date }
+
+/** What waits for somebody, as far as their role may see it. */
+export async function waitingFor({ db, kinds, person: { role, profileId }, timeZone, now }: Asking): Promise<Waiting> {
+  const may = (capability: Capability) => holds(role, capability)
+  const parts = await Promise.all([
+    may('inquiries') && inquiriesWaiting(db),
+    may('enrollments') && enrollmentsWaiting(db),
+    may('enrollments') && rostersOfToday(db, timeZone, now),
+    may('enrollments') && mailWaiting(db),
+    may('content') && contentWaiting(db, profileId),
+    changesWaiting(
+      db,
+      kinds.filter(({ capability }) => may(capability)),
+      profileId,
+    ),
+    may('system') && webhooksWaiting(db).then((webhooks) => ({ webhooks })),
+  ])
+  return Object.assign({}, ...parts.filter((part) => part !== false)) as Waiting
+}
+
 type Counted<Status extends string> = {
   statuses: Record<Status, number>
   set_aside: { statuses: Record<Status, number> }
 }
 
-/** As far as the role may see it. */
-export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
-  const [inquiries, payments, places, mail, webhooks] = await Promise.all([
-    holds(role, 'inquiries') ? inquiryFigures(db) : undefined,
-    holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
-    holds(role, 'enrollments') ? countPlaceTroubles(db) : undefined,
-    holds(role, 'enrollments') ? countMailTroubles(db) : undefined,
-    holds(role, 'system') ? countSwitchedOff(db) : undefined,
-  ])
+async function inquiriesWaiting(db: Db) {
+  const figures = await inquiryFigures(db)
   // What is set aside waits for nobody, and is not in the lists that these lead to.
   const inInbox = <Status extends string>({ statuses, set_aside }: Counted<Status>, status: Status) =>
     statuses[status] - set_aside.statuses[status]
-  return {
-    ...(inquiries && {
-      questions: inInbox(inquiries.questions, 'new'),
-      applications: inInbox(inquiries.applications, 'new'),
-      reviews: inInbox(inquiries.applications, 'under_review'),
-    }),
-    ...(payments !== undefined && { payments }),
-    ...places,
-    ...mail,
-    ...(webhooks !== undefined && { webhooks }),
-  }
+  const [questions, applications, reviews] = await Promise.all([
+    waits(inInbox(figures.questions, 'new'), firstInInbox(db, 'questions', 'new')),
+    waits(inInbox(figures.applications, 'new'), firstInInbox(db, 'applications', 'new')),
+    waits(inInbox(figures.applications, 'under_review'), firstInInbox(db, 'applications', 'under_review')),
+  ])
+  return { questions, applications, reviews }
+}
+
+async function rostersOfToday(db: Db, timeZone: string, now: Date) {
+  const midnight = momentOfText(`${isoDay(now, timeZone)}T00:00`, timeZone)
+  return { rosters: await rostersWaiting(db, midnight === null ? now : new Date(midnight), now) }
+}
+
+async function contentWaiting(db: Db, person: string) {
+  const [drafts, pages] = await Promise.all([ownDraftsWaiting(db, person), unfinishedWaiting(db)])
+  return { drafts, pages }
+}
+
+async function changesWaiting(db: Db, kinds: readonly DeclaredKind[], person: string) {
+  const published = kinds.filter(({ entity }) => publishableKind(kinds, entity))
+  const [changes, stuck] = await Promise.all([ownChangesWaiting(db, published, person), stuckOf(db, published)])
+  return { changes, stuck: { count: stuck.length, first: null } }
 }
 
 export async function countEnrollmentWeeks(db: Db, timeZone: string, now: Date): Promise<EnrollmentWeeks> {

@@ -24,15 +24,16 @@ export function renderWith(
     donationUrl: settings.donationUrl ?? null,
   }
   let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
-  return async (request, { api, nonce }) => {
+  return async (request, { api, nonce, staff = null }) => {
     const build = await loadBuild()
     const entry = entryOf(build)
     if (kept?.build !== build) kept = { build, handle: entry.createRequestHandler(build, mode) }
-    const { apiContext, documentContext, nonceContext } = entry.contexts
+    const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
     const context = new entry.RouterContextProvider()
     context.set(apiContext, api)
     context.set(documentContext, { site })
     context.set(nonceContext, nonce)
+    context.set(staffContext, staff)
     return kept.handle(request, context)
   }
 }

@@ -58,6 +58,10 @@ function siteOf(render: RenderPage, routeOf?: RouteOf) {
     headers: { 'x-content-type-options': 'nosniff' },
     publicUrl: 'https://academy.example',
   })
+  app.use(async (c, next) => {
+    c.set('session', async () => null)
+    await next()
+  })
   app.on(['GET', 'HEAD'], '*', answer)
   app.all('*', () => {
     throw new AppError('method')

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { StaffRender } from '#platform/browser/page-context.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { CacheAddress } from '#platform/server/response-cache/addresses.ts'
 import {
@@ -13,14 +15,18 @@ import {
   type ResponseCache,
   sharedRenders,
 } from '#platform/server/response-cache/response-cache.ts'
+import { isStaff } from '#platform/values/roles.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
-import type { ApiEnv } from './permission.ts'
+import type { ApiEnv, Session } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** The API in process, as an anonymous visitor. */
+/** The API in process, as an anonymous visitor, or in the name of who asks for a page of the back office. */
 export type ApiFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 /** Renders an address to a whole page (src/entry.server.tsx); the program's own inline scripts carry the nonce. */
-export type RenderPage = (request: Request, options: { api: ApiFetch; nonce: string }) => Promise<Response>
+export type RenderPage = (
+  request: Request,
+  options: { api: ApiFetch; nonce: string; staff?: StaffRender | undefined },
+) => Promise<Response>
 /** null without a route; `isOne`: the route has this one path. */
 export type RouteOf = (path: string) => Promise<{ id: string; isOne: boolean } | null>
 
@@ -28,8 +34,8 @@ export type PagesOptions = {
   render: RenderPage
   /** Without it (development) a page is rendered for every path, and only listed addresses are cached. */
   routeOf?: RouteOf
-  /** `address`: of the reader, for limits alone; only of what is made for nobody else. */
-  api: (requestId: string, address?: string) => ApiFetch
+  /** `address`: of the reader, for limits alone; only of what is made for nobody else. `session`: in whose name. */
+  api: (requestId: string, address?: string, session?: Session) => ApiFetch
   cache: ResponseCache
   queue: FairQueue
   position: () => number
@@ -54,7 +60,7 @@ const nowhereOf = (path: string) => (path.lastIndexOf('/') === 0 ? '/not-found' 
 /** The framework also accepts other spellings, which are never cached. */
 const ownSpelling = /^[a-z/-]+$/
 
-/** Answers pages: rendered anonymously, with a policy of their own scripts, cached where public. */
+/** Answers pages: rendered anonymously, with a policy of their own scripts, cached where public; of the back office for who works there. */
 export function answerPages(options: PagesOptions) {
   const { routeOf, api, cache, queue } = options
   const write = pageWriter(options)
@@ -103,11 +109,20 @@ export function answerPages(options: PagesOptions) {
     return made instanceof Response ? made : respondFromCache(made, c)
   }
 
+  /** In the name of who works here: never kept, and told to no cache on the way. */
+  async function answerStaff(c: Context<ApiEnv>, asked: string, session: Session): Promise<Response> {
+    const ask = api(c.var.requestId, c.var.address, session)
+    const staff = { isSidebarOpen: getCookie(c, 'sidebar_state') !== 'false' }
+    return queue.run(c.var.address, async () => write.once(await renderOnce(options, asked, ask, staff), c))
+  }
+
   /** Caches also an unlisted address, where all that the page is made from says what changes it, and its route has one path. */
   async function answerOther(c: Context<ApiEnv>, asked: string): Promise<Response> {
     const route = await routeOf?.(c.req.path)
     const ask = api(c.var.requestId, c.var.address)
     if (route === null) return answerNothing(c, nowhereOf(c.req.path), nowhereOf(c.req.path))
+    const session = await staffAsking(c)
+    if (session) return answerStaff(c, asked, session)
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))
       if (known) return respondFromCache(known, c)
@@ -132,6 +147,15 @@ export function answerPages(options: PagesOptions) {
   }
 }
 
+/** Whoever asks for a page of the back office and works there. */
+async function staffAsking(c: Context<ApiEnv>): Promise<Session | null> {
+  const { path } = c.req
+  if (path !== '/admin' && !path.startsWith('/admin/')) return null
+  // While it cannot be read, the frame says so.
+  const session = await c.var.session().catch(() => null)
+  return session && isStaff(session.role) ? session : null
+}
+
 /** What there is for addresses that lead nowhere, unless what its header and footer say has changed. */
 function missingPages(cache: ResponseCache) {
   const pages = new Map<string, { finished: CachedResponse; topics: readonly string[]; began: number }>()
@@ -153,6 +177,7 @@ async function renderOnce(
   { render, cache, position, publicUrl }: PagesOptions,
   address: string,
   ask: ApiFetch,
+  staff?: StaffRender,
 ): Promise<Made> {
   const topics = new Set<string>()
   let saysAll = true
@@ -167,10 +192,10 @@ async function renderOnce(
     if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
     return response
   }
-  // Nothing of the reader's (headers, host, unlisted parameters) reaches the render: its result is everyone's.
+  // Nothing of the reader's (headers, host, unlisted parameters) reaches the render: its result is everyone's, but for `staff`.
   const request = new Request(`${publicUrl}${address}`)
   const nonce = randomBytes(18).toString('base64url')
-  const response = await render(request, { api: collect, nonce })
+  const response = await render(request, { api: collect, nonce, staff })
   return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
 }
 

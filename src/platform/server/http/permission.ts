@@ -60,7 +60,7 @@ export type Variables = {
   mayStill: () => Promise<void>
   /** What was read of session and API key is read anew when it is asked for again. */
   forget: () => unknown
-  /** A call of server rendering, which is always anonymous. */
+  /** A call of server rendering: anonymous, but for a page of the back office. */
   inProcess: boolean
   /** It has had its turn in the fair queue. */
   hasTurn?: true
@@ -78,8 +78,8 @@ type Readers = {
  */
 export function sessionContext({ readSession, readApiKey }: Readers): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const { incoming } = c.env as { incoming?: IncomingMessage }
-    // Server rendering is anonymous, so that its result is the same for everyone.
+    const { incoming, rendering } = c.env as { incoming?: IncomingMessage; rendering?: { session?: Session } }
+    // Server rendering is anonymous, so that its result is the same for everyone, but for a page of the back office.
     const now = async <Who>(read: (request: Request) => Promise<Who | null>) =>
       c.var.inProcess ? null : read(c.req.raw)
     type Known = { isEarly: boolean; session?: Promise<Session | null>; apiKey?: ReturnType<Variables['apiKey']> }
@@ -89,8 +89,9 @@ export function sessionContext({ readSession, readApiKey }: Readers): Middleware
     // After this turn a body that came together with its head is whole, and nothing is read twice.
     if (isHeldBack(incoming)) await new Promise(setImmediate)
     forget()
-    c.set('session', () => (asKnown().session ??= now(readSession)))
-    c.set('sessionNow', () => now(readSession))
+    const sessionNow = async () => rendering?.session ?? now(readSession)
+    c.set('session', () => (asKnown().session ??= sessionNow()))
+    c.set('sessionNow', sessionNow)
     c.set('apiKey', () => (asKnown().apiKey ??= now(readApiKey)))
     c.set('forget', forget)
     await next()

@@ -13,12 +13,13 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
 import { loggedPath } from './logged-path.ts'
-import type { ApiEnv } from './permission.ts'
+import type { ApiEnv, Session } from './permission.ts'
 
 export type Bindings = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
-  rendering?: { requestId: string; address?: string | undefined }
+  /** `session`: in whose name; without it the call is nobody's. */
+  rendering?: { requestId: string; address?: string | undefined; session?: Session | undefined }
   /** Set by a handler whose answer goes on: writes its body once the head is sent. */
   afterHead?: (answer: ServerResponse) => void
 }

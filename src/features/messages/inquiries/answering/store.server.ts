@@ -1,4 +1,4 @@
-import { eq, getColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { namesOf } from '#features/people/accounts/names.store.server.ts'
 import { staffWith } from '#features/people/accounts/names.store.server.ts'
@@ -107,6 +107,15 @@ export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
     figuresOf(db, 'applications', applicationStatuses),
   ])
   return { questions, applications }
+}
+
+/** Of those in the inbox with this status, the oldest. */
+export async function firstInInbox(db: Db, kind: InquiryKind, status: string) {
+  const { table } = inquiryTables[kind]
+  const { id, name, created_at } = table
+  const isAsked = and(sql`${table.status} = ${status}`, eq(table.is_set_aside, false))
+  const columns = { key: id, title: name, at: created_at }
+  return (await db.select(columns).from(table).where(isAsked).orderBy(asc(created_at), asc(id)).limit(1))[0]
 }
 
 /** One question or application, `locked` to the end of the transaction. @throws AppError not_found */

@@ -1,9 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { describeActivity } from '../activity.rules.ts'
 import { activityQuery, waitingQuery, enrollmentWeeksQuery } from '../client.ts'
-import { waitingEntries, trendLine, trendSummary, weekLabel } from '../rules.ts'
+import { isQuiet, trendLine, trendSummary, waitingEntries, weekLabel } from '../rules.ts'
 import type { Activity } from '#records/audit/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -53,31 +52,50 @@ function Panel<Data>({ title, query: { data, error, refetch, isFetching }, child
   )
 }
 
-export function WaitingList() {
+/** What waits for this person, each with its list and the row that is first in line; `children` say more of some of it. */
+export function ToDo({ children }: { children: ReactNode }) {
   return (
-    <Panel title="What waits" query={useQuery(waitingQuery)}>
-      {(waiting) => {
-        const entries = waitingEntries(waiting)
-        if (entries.length === 0)
-          return <p className="text-sm text-muted">Nothing waits. All is answered and settled.</p>
-        return (
-          <ul className="grid">
-            {entries.map(({ count, label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="group flex min-h-12 items-center gap-4 rounded-md px-2 text-text no-underline hover:bg-wash"
-                >
-                  <span className="min-w-10 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
-                  <span className="flex-1 text-sm group-hover:underline">{label}</span>
-                  <ArrowRight className="size-4 shrink-0 text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }}
+    <Panel title="To do" query={useQuery(waitingQuery)}>
+      {(waiting) => (
+        <div className="grid gap-6">
+          {isQuiet(waiting) ? (
+            <p className="text-muted">Nothing waits for you.</p>
+          ) : (
+            <ul className="grid empty:hidden">
+              {waitingEntries(waiting).map((entry) => (
+                <Waiting key={entry.of} {...entry} />
+              ))}
+            </ul>
+          )}
+          {children}
+        </div>
+      )}
     </Panel>
+  )
+}
+
+function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[number]) {
+  const { timeZone } = useSite()
+  return (
+    <li className="hairline-b grid grid-cols-[3rem_1fr] items-baseline gap-x-3 py-2 last:border-0 sm:grid-cols-[3rem_1fr_auto]">
+      <Link
+        to={to}
+        className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline rounded-md text-text no-underline hover:underline"
+      >
+        <span className="text-right font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-sm">{label}</span>
+      </Link>
+      {first && (
+        <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm sm:col-start-3 sm:justify-end">
+          <TextLink to={first.to} className="max-w-72 truncate">
+            {mixedText(first.title)}
+          </TextLink>
+          <time dateTime={first.at} className="text-xs whitespace-nowrap text-muted tabular-nums">
+            {formatMoment(first.at, timeZone)}
+          </time>
+        </p>
+      )}
+    </li>
   )
 }
 

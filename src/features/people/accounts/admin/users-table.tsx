@@ -114,7 +114,7 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
   return (
     <Select
       data-row-action="role"
-      aria-label={`Role of ${user.full_name ?? user.email}`}
+      aria-label={`Role of ${nameOf(user)}`}
       className="-ml-3 w-auto! border-transparent! bg-transparent! text-sm! hover:border-edge! print:appearance-none"
       value={user.role}
       onKeyDown={(event) => {
@@ -140,7 +140,6 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
 
 function nameOf({ full_name, email }: ListedUser): string {
   return full_name ?? email
-}
 }
 
 function Moment({ at }: { at: string | null }) {

@@ -1,0 +1,78 @@
+import { inArray } from 'drizzle-orm'
+import { certificateOf } from '#features/learning/issued-certificates/store.server.ts'
+import { readNumber } from '#features/learning/issued-certificates/numbers.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { holds, type Role } from '#platform/values/roles.ts'
+import type { DeclaredKind, KindInOffice } from '#records/kinds/declared-kind.server.ts'
+import { listedPage } from '#records/lists/listed-page.server.ts'
+import { type FoundRecord, foundInAll, foundOfKind } from './schema.ts'
+
+type FoundKind = DeclaredKind & { found: KindInOffice }
+type Row = Readonly<Record<string, unknown>>
+
+/** What of the records that a role may see has this in what their lists search, newest first. */
+export async function findRecords(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  role: Role,
+  sought: string,
+): Promise<FoundRecord[]> {
+  const seen = kinds.filter((kind): kind is FoundKind => kind.found !== undefined && holds(role, kind.capability))
+  const found = await Promise.all(seen.map(async (kind) => recordsOf(db, kind, await idsOf(db, kind, sought))))
+  return found
+    .flat()
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, foundInAll)
+}
+
+async function idsOf(db: Db, kind: FoundKind, sought: string): Promise<string[]> {
+  const { listing, text, wanted } = kind.found
+  const source = { table: kind.table, listing, text, ...(wanted && { wanted }) }
+  const asked = { search: sought, sort: newestOf(listing), order: 'desc', limit: foundOfKind } as const
+  const { ids } = await listedPage(db, source, asked, 'UTC')
+  const ofNumber = kind.entity === 'course_enrollments' ? await enrollmentOf(db, sought) : []
+  return [...new Set([...ofNumber, ...ids])]
+}
+
+/** Of the certificate with this number. */
+async function enrollmentOf(db: Db, sought: string): Promise<string[]> {
+  const number = readNumber(sought)
+  const certificate = number === null ? null : await certificateOf(db, number)
+  return certificate?.enrollment_id ? [certificate.enrollment_id] : []
+}
+
+const newestOf = ({ sorts, first }: KindInOffice['listing']) => ('created' in sorts ? 'created' : first.by)
+
+async function recordsOf(db: Db, kind: FoundKind, ids: readonly string[]): Promise<FoundRecord[]> {
+  if (ids.length === 0) return []
+  const { entity, table, within, found } = kind
+  const at = found.listing.sorts[newestOf(found.listing)]?.column ?? ''
+  const rows: Row[] = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return rows.map((row) => ({
+    entity,
+    id: String(row['id']),
+    within: textIn(row, within),
+    title: found.title.map((column) => textIn(row, column)).find((text) => text !== null) ?? '',
+    about: textIn(row, found.about),
+    sought: textIn(row, found.sought),
+    state: textIn(row, found.state) ?? stateOf(row),
+    at: momentIn(row, at),
+  }))
+}
+
+function stateOf({ published }: Row): string | null {
+  return typeof published === 'boolean' ? (published ? 'published' : 'draft') : null
+}
+
+function textIn(row: Row, column: string | undefined): string | null {
+  const value = column === undefined ? null : row[column]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function momentIn(row: Row, column: string): string {
+  const value = row[column]
+  return value instanceof Date ? value.toISOString() : new Date(0).toISOString()
+}

@@ -1,0 +1,174 @@
+import { Banknote, ExternalLink, Keyboard, LogOut, type LucideIcon, PanelLeft, Plus, Send, SunMoon } from 'lucide-react'
+import type { FoundRecord } from '#features/overview/office-search/schema.ts'
+import type { useNavigate } from '#platform/browser/use-navigate.ts'
+import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
+import type { Role } from '#platform/values/roles.ts'
+import { type Kind, saysOf } from '#records/kinds/kind.ts'
+import { kindScreen } from '#records/kinds/record-kind.ts'
+import { toAdd } from '#records/lists/use-record-list.ts'
+import { type AdminEntry, navigationOf } from './admin-navigation.ts'
+import { recordKinds } from './record-kinds.ts'
+import { turnTheme } from './theme-switch.tsx'
+
+/** `key` names it among all; `about` stands beside its label, `group` at the end of its row; `also`: further words that find it. */
+export type Command = {
+  key: string
+  label: string
+  about?: string | null
+  group: string
+  icon: LucideIcon
+  also?: string
+  run: () => void
+}
+
+export type Doing = {
+  role: Role | null
+  navigate: ReturnType<typeof useNavigate>
+  onToggleSidebar: () => void
+  onLogOut: () => void
+  onShowKeys: () => void
+  onMarkPayment: (reference: string) => void
+  onPublish: (record: FoundRecord) => void
+}
+
+/** What there is without a search: the screens that a role opens, and what can be done anywhere. */
+export function standingCommands({ role, navigate, onToggleSidebar, onLogOut, onShowKeys }: Doing): Command[] {
+  const go = (to: PageAddress) => () => void navigate(to)
+  return [
+    ...navigationOf(role).flatMap(({ label: group, entries }) =>
+      entries.map(({ to, ...entry }): Command => ({ ...entry, key: to, group, run: go(to) })),
+    ),
+    {
+      key: 'site',
+      label: 'View the site',
+      group: 'Site',
+      icon: ExternalLink,
+      also: 'home visitor public',
+      run: go('/'),
+    },
+    {
+      key: 'theme',
+      label: 'Switch between light and dark',
+      group: 'View',
+      icon: SunMoon,
+      also: 'theme scheme colours',
+      run: turnTheme,
+    },
+    {
+      key: 'sidebar',
+      label: 'Fold or unfold the sidebar',
+      group: 'View',
+      icon: PanelLeft,
+      also: 'menu toggle',
+      run: onToggleSidebar,
+    },
+    {
+      key: 'keys',
+      label: 'Keyboard shortcuts',
+      group: 'View',
+      icon: Keyboard,
+      also: 'keys help',
+      run: onShowKeys,
+    },
+    { key: 'log-out', label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
+  ]
+}
+
+/** What adding a record is called, by screen; elsewhere as the kind of a screen says it. */
+const additions: Partial<Record<string, string>> = {
+  '/admin/pages': 'Add page',
+  '/admin/courses': 'Add course',
+  '/admin/sessions': 'Add session',
+  '/admin/certificates': 'Add certificate',
+  '/admin/announcements/news': 'Add news',
+  '/admin/announcements/conferences': 'Add conference',
+  '/admin/announcements/events': 'Add event',
+  '/admin/announcements/training': 'Add training',
+  '/admin/announcements/lectures': 'Add lecture',
+  '/admin/announcements/teachers': 'Add teacher',
+  '/admin/resources/videos': 'Add video',
+  '/admin/resources/readings': 'Add reading',
+  '/admin/contact/answers': 'Add prepared answer',
+  '/admin/enrollments': 'Add enrollments',
+}
+
+/** What can be added by a role. */
+export function addingCommands({ role, navigate }: Doing): Command[] {
+  return navigationOf(role).flatMap(({ entries }) =>
+    entries.flatMap(({ to, label: group }) => {
+      const kind = recordKinds.find((each): each is Kind => 'path' in each && each.screens.some((one) => one.to === to))
+      const label = additions[to] ?? (kind && saysOf(kind).add)
+      if (label === undefined) return []
+      const run = () => void (to === '/admin/enrollments' ? navigate('/admin/enrollments/add') : navigate(to, toAdd))
+      return [{ key: `add ${to}`, label, group, icon: Plus, also: 'new create', run }]
+    }),
+  )
+}
+
+/** The way to a found record, and what can be done to it. */
+export function foundCommands(found: readonly FoundRecord[], doing: Doing): Command[] {
+  const entries = navigationOf(doing.role).flatMap((group) => group.entries)
+  return found.flatMap((record) => {
+    const screen = kindScreen(recordKinds, record.entity, record.within)
+    const entry = screen && entries.find(({ to }) => to === screen.to)
+    return entry ? [openCommand(record, entry, doing), ...changeCommands(record, entry, doing)] : []
+  })
+}
+
+function openCommand(record: FoundRecord, { to, label, icon }: AdminEntry, { navigate }: Doing): Command {
+  const { entity, id, title, about, sought, state } = record
+  const address = sought === null ? `${to}/${id}` : `${to}?${new URLSearchParams({ search: sought }).toString()}`
+  const standing = state === null ? undefined : stateNames[state]
+  return {
+    key: `${entity}/${id}`,
+    label: title,
+    about: about === title ? null : about,
+    group: standing === undefined ? label : `${label} · ${standing}`,
+    icon,
+    run: () => void navigate(readAddress(address)),
+  }
+}
+
+function changeCommands(record: FoundRecord, { label: group }: AdminEntry, doing: Doing): Command[] {
+  const { entity, id, title, about, sought, state } = record
+  if (state === 'pending' && sought !== null)
+    return [
+      {
+        key: `mark ${id}`,
+        label: `Mark as paid: ${title}`,
+        about,
+        group,
+        icon: Banknote,
+        run: () => doing.onMarkPayment(sought),
+      },
+    ]
+  if (state === 'draft')
+    return [
+      {
+        key: `publish ${entity}/${id}`,
+        label: `Publish: ${title}`,
+        group,
+        icon: Send,
+        run: () => doing.onPublish(record),
+      },
+    ]
+  return []
+}
+
+/** What is worth saying beside a record: what is published or paid is as it should be. */
+const stateNames: Partial<Record<string, string>> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  failed: 'Failed',
+  refunded: 'Refunded',
+}
+
+/** Every word typed must begin a word of the name, group or synonyms. */
+export function isFoundBy({ label, group, also }: Command, sought: string): boolean {
+  const words = `${label} ${group} ${also ?? ''}`.toLowerCase().split(/\s+/)
+  return sought
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
