@@ -22,6 +22,7 @@ const topics = [
   'courses',
   'course-sessions',
   'course-schedules',
+  'voices',
   'announcements',
   'resources',
   'inquiries',

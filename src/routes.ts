@@ -41,6 +41,7 @@ export default [
       route('admin/pages/:id?', 'pages/admin/pages.tsx'),
       route('admin/courses/:id?', 'pages/admin/courses.tsx'),
       route('admin/sessions/:id?', 'pages/admin/sessions.tsx'),
+      route('admin/voices/:id?', 'pages/admin/voices.tsx'),
       route('admin/certificates/:id?', 'pages/admin/certificates.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/enrollments/add', 'pages/admin/enrollments-add.tsx'),

@@ -1,9 +1,9 @@
-import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import { listParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
 import { courseWords } from './kind.ts'
-import { courseOrders, courseTypes } from './schema.ts'
+import { courseTypes } from './schema.ts'
 import { coursesTopic } from './store.server.ts'
 
 export const courseKind = {
@@ -19,9 +19,8 @@ export const courseKind = {
     page: '/course/:id',
     topics: [coursesTopic],
     addresses: [
-      { path: '/courses', params: { tab: courseTypes, ...pageParams } },
       { path: '/course/:id', record: '/api/courses/:id' },
-      { path: '/api/courses', params: { type: courseTypes, order: courseOrders, ...listParams } },
+      { path: '/api/courses', params: { type: courseTypes, ...listParams } },
       { path: '/api/courses/:id' },
     ],
   },

@@ -163,6 +163,7 @@ function CourseFields({ course, form, controls, certificates, pickers }: CourseF
     // Drawn by `AboutFields`.
     outcomes: null,
     language: null,
+    mode: null,
     teachers: null,
     questions: null,
   })

@@ -21,8 +21,8 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
       <div ref={banner} tabIndex={-1} data-needs-scripts>
         <PurchaseBanner course={course} here={here} />
       </div>
-      <ClassLinks access={here.access} isChecking={here.standing.kind === 'checking'} />
       <EnrollActions course={course} here={here} />
+      <ClassLinks access={here.access} isChecking={here.standing.kind === 'checking'} />
       {course.certificate && <CertificateInfo certificate={course.certificate} />}
       <noscript>
         <p className="hairline-t pt-5 text-sm">
