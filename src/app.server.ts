@@ -20,10 +20,8 @@ import { credentialApi } from '#features/learning/issued-certificates/credential
 import { paperApi } from '#features/learning/issued-certificates/paper/api.server.ts'
 import { coursesApi } from '#features/learning/courses/api.server.ts'
 import { catalogueApi } from '#features/learning/catalogue/api.server.ts'
-import { choiceWords, topicForm } from '#features/learning/catalogue/schema.ts'
 import { calendarAddressesApi } from '#features/learning/calendar-addresses/api.server.ts'
 import { courseCalendarApi } from '#features/learning/course-sessions/api.server.ts'
-import { courseTypes } from '#features/learning/courses/schema.ts'
 import { courseEditingApi } from '#features/learning/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/learning/enrollments/api.server.ts'
 import { enrollmentDeskApi } from '#features/learning/enrollment-desk/api.server.ts'
@@ -80,21 +78,16 @@ import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
-import { listParams, pageParams, type PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
 
-/** By which courses are chosen. */
-const chosen = { ...choiceWords, topic: topicForm }
-
+const recordAddresses = recordKinds.flatMap(({ site }) => site?.addresses ?? [])
 /** Cacheable public pages and API reads, with what their parameters may say. */
 export const publicAddresses: PublicAddress[] = [
-  ...recordKinds.flatMap(({ site }) => site?.addresses ?? []),
+  ...recordAddresses,
   { path: '/contact', params: { tab: formNames, sent: formNames } },
-  { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
-  { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
-  { path: '/api/catalogue/groups', params: { type: courseTypes } },
   { path: '/api/highlights' },
   { path: '/api/search/suggestions', params: { q: typedForm } },
   { path: '/sitemap.xml', params: { part: /^[1-9]\d{0,5}$/ } },
@@ -105,12 +98,8 @@ export const publicAddresses: PublicAddress[] = [
 /** Public API reads; what is not cached is made for whoever asks. */
 const publicReads = [
   ...new Set(
-    recordKinds
-      .flatMap(({ site }) => site?.addresses ?? [])
-      .filter(({ path }) => path.startsWith('/api/'))
-      .map(({ path }) => path.replace(/(\/:\w+)?$/, '/*')),
+    recordAddresses.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path.replace(/(\/:\w+)?$/, '/*')),
   ),
-  '/api/catalogue/*',
   '/api/highlights',
   '/api/search',
   '/api/search/suggestions',
@@ -282,8 +271,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.onError(errorHandler(log))
-  api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
-  api.route('/', catalogueApi(deps))
+  for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
   return api
 }

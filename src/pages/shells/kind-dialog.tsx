@@ -40,7 +40,7 @@ export function KindDialog<Of extends Kind>({ kind, record, renderOwn, ...props 
             <PictureInput key={name} {...picture} control={controls[name] as Control<string | null>} />,
           ]),
         ),
-        ...renderOwn?.(controls as Controls<Of['shapes']['declared']>),
+        ...renderOwn?.(controls),
       })}
     />
   )

@@ -1,9 +1,7 @@
-import { coursesTopic } from '#features/learning/courses/store.server.ts'
-import { schedulesTopic } from '#features/learning/course-sessions/store.server.ts'
 import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { catalogueAsked, catalogueSchema, groupsAsked, groupsSchema } from './schema.ts'
-import { catalogueChanges, catalogueGroups, cataloguePage } from './store.server.ts'
+import { catalogueChanges, catalogueGroups, cataloguePage, catalogueTopics } from './store.server.ts'
 
 const publicOperation = publicOperations('courses')
 
@@ -21,17 +19,17 @@ const groups = publicOperation('get', '/api/catalogue/groups', 'countCatalogue',
   responses: { 200: jsonAnswer(groupsSchema, 'The sorts of courses that there are'), ...refusals.invalid },
 })
 
-/** Courses to choose from, with what feature by feature is known of each. */
+/** Courses to choose from, each with its sections, teachers and next class. */
 export function catalogueApi({ database: { db }, records }: RecordDeps) {
   return createApi()
     .openapi(list, async (c) => {
       const now = new Date()
-      setCacheTags(c, [coursesTopic, schedulesTopic], await catalogueChanges(db, now))
+      setCacheTags(c, catalogueTopics, await catalogueChanges(db, now))
       return c.json(await records.withPictures(db, await cataloguePage(db, c.req.valid('query'), now)), 200)
     })
     .openapi(groups, async (c) => {
       const now = new Date()
-      setCacheTags(c, [coursesTopic, schedulesTopic], await catalogueChanges(db, now))
+      setCacheTags(c, catalogueTopics, await catalogueChanges(db, now))
       return c.json(await catalogueGroups(db, c.req.valid('query').type, now), 200)
     })
 }

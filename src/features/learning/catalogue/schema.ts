@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { courseModes, mostOfTopic, teachingLanguages } from '#features/learning/courses/about.schema.ts'
+import { choiceWords, topicForm } from '#features/learning/courses/choices.schema.ts'
 import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/courses/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-
-/** What a visitor chooses courses by, and what each may say, in this order. */
-export const choiceWords = {
-  fee: ['free', 'fee'],
-  language: teachingLanguages,
-  length: ['short', 'medium', 'long'],
-  mode: courseModes,
-  begins: ['anytime', 'month', 'quarter'],
-} as const
-/** A topic is a word of the academy's own. */
-export const topicForm = new RegExp(`^[^\\u0000-\\u001f]{0,${mostOfTopic}}$`)
 
 const type = z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional()
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -37,7 +26,7 @@ export const catalogueAsked = z.strictObject({ type, ...choiceShape, ...pageAske
 export type CatalogueAsked = z.infer<typeof catalogueAsked>
 export const groupsAsked = z.strictObject({ type })
 
-const sectionSchema = subCourseSchema.pick({
+export const sectionSchema = subCourseSchema.pick({
   id: true,
   title: true,
   type: true,

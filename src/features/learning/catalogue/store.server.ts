@@ -1,13 +1,24 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { teachersById } from '#features/content/teachers/store.server.ts'
 import { firstClassOf, nextClassesOf, nextStartOrNear } from '#features/learning/course-sessions/starts.store.server.ts'
+import { schedulesTopic } from '#features/learning/course-sessions/store.server.ts'
 import { costs, countHeads, familiesPage, idsOfFamily } from '#features/learning/courses/families.store.server.ts'
-import type { Course } from '#features/learning/courses/schema.ts'
-import { listedCourses } from '#features/learning/courses/store.server.ts'
+import { coursesTopic, listedCourses } from '#features/learning/courses/store.server.ts'
 import { teacherIdsOf } from '#features/learning/courses/teachers.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { fieldsOf } from '#records/kinds/fields.ts'
 import { beginsWithin, choiceNames, lengths, wordsHeldBy } from './rules.ts'
-import { type CatalogueAsked, type CatalogueCard, type ChoiceName, type Group, groupsSchema } from './schema.ts'
+import {
+  type CatalogueAsked,
+  type CatalogueCard,
+  type ChoiceName,
+  type Group,
+  groupsSchema,
+  sectionSchema,
+} from './schema.ts'
+
+/** What the catalogue is made from. */
+export const catalogueTopics = [coursesTopic, schedulesTopic]
 
 /** More sorts of courses than anybody chooses among. */
 const mostGroups = 500
@@ -37,7 +48,7 @@ export async function cataloguePage(db: Db, { type, limit, after, ...choices }: 
     return [
       {
         ...card,
-        sections: sections.map(sectionOf),
+        sections: sections.map((section) => fieldsOf(sectionSchema, section)),
         teachers: (named.get(head.id)?.teachers ?? []).flatMap((id) => {
           const found = teachers.get(id)
           return found ? [{ id, name: found.name, avatar_url: found.avatar_url }] : []
@@ -57,11 +68,6 @@ export async function catalogueGroups(db: Db, type: CatalogueAsked['type'], now:
 /** When time alone changes what the catalogue says. */
 export async function catalogueChanges(db: Db, now: Date): Promise<Date | undefined> {
   return (await nextStartOrNear(db, Object.values(beginsWithin), now)) ?? undefined
-}
-
-function sectionOf(course: Course) {
-  const { id, title, type, price, module_number, duration, instructor, enrollment_count, level } = course
-  return { id, title, type, price, module_number, duration, instructor, enrollment_count, level }
 }
 
 function nextClass(classes: readonly { at: Date | null; hasBegun: boolean }[]): CatalogueCard['next_class'] {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, min, not, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { courseSessions } from './table.server.ts'
 
@@ -24,16 +24,14 @@ export function firstClassOf(courses: SQL): SQL {
   return sql`(select min(held.starts_at) from ${courseSessions} as held where held.course_id in ${courses} and not held.is_cancelled)`
 }
 
-/** When the next class begins, of any course, or comes nearer than one of these numbers of days. */
+/** The earliest moment ahead at which a class of any course begins, or comes within one of these numbers of days. */
 export async function nextStartOrNear(db: Db, days: readonly number[], now: Date): Promise<Date | null> {
-  const moments = [0, ...days].map(async (ahead) => {
+  const moments = [0, ...days].map((ahead) => {
     const from = new Date(now.getTime() + ahead * 86_400_000)
-    const [row] = await db
-      .select({ at: min(starts_at) })
-      .from(courseSessions)
-      .where(and(gt(starts_at, from), eq(is_cancelled, false)))
-    return row?.at ? [row.at.getTime() - ahead * 86_400_000] : []
+    const wanted = and(gt(starts_at, from), not(is_cancelled))
+    return sql`(select min(${starts_at}) - ${`${ahead} days`}::interval from ${courseSessions} where ${wanted})`
   })
-  const times = (await Promise.all(moments)).flat()
-  return times.length > 0 ? new Date(Math.min(...times)) : null
+  const least = sql<Date | null>`least(${sql.join(moments, sql`, `)})`.mapWith(starts_at)
+  const [row] = await db.select({ at: least }).from(sql`(select) as moments`)
+  return row?.at ?? null
 }

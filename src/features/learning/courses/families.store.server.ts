@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { certificates } from '#features/learning/certificates/table.server.ts'
+import { certificateAt } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
@@ -33,9 +33,9 @@ function isHead(type: CourseType | undefined): SQL | undefined {
 
 /** Whether enrolling in a head costs something: by its own price or certificate, or one of a course above it. Column names are written out, as in store.server.ts. */
 export const costs = sql<boolean>`exists (
-  select from ${courses} as priced left join ${certificates} as certificate on certificate.id = priced.certificate_id and certificate.published
+  select from ${courses} as priced
   where priced.id in (courses.id, courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id))
-    and priced.published and priced.type <> 'free' and (priced.price > 0 or certificate.price > 0))`
+    and priced.published and priced.type <> 'free' and (priced.price > 0 or (${certificateAt(sql`priced.certificate_id`)} ->> 'price')::numeric > 0))`
 
 /** The ids of a course and of what is published below it, for another statement. */
 export const idsOfFamily = sql`(

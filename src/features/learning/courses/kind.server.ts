@@ -1,10 +1,14 @@
-import { listParams } from '#platform/server/response-cache/addresses.ts'
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
 import { courseWords } from './kind.ts'
+import { choiceWords, topicForm } from './choices.schema.ts'
 import { courseTypes } from './schema.ts'
 import { coursesTopic } from './store.server.ts'
+
+/** Of addresses of the catalogue. */
+const chosen = { ...choiceWords, topic: topicForm }
 
 export const courseKind = {
   ...saved,
@@ -19,9 +23,12 @@ export const courseKind = {
     page: '/course/:id',
     topics: [coursesTopic],
     addresses: [
+      { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
       { path: '/course/:id', record: '/api/courses/:id' },
       { path: '/api/courses', params: { type: courseTypes, ...listParams } },
       { path: '/api/courses/:id' },
+      { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
+      { path: '/api/catalogue/groups', params: { type: courseTypes } },
     ],
   },
 } satisfies DeclaredKind

@@ -25,11 +25,11 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
   const offered = choiceNames
     .map((name) => ({ name, options: optionsOf(groups, choices, name) }))
     // A choice of one is none.
-    .filter(({ name, options }) => options.length > 1 || choices[name] !== undefined)
+    .filter(({ name }) => choices[name] !== undefined || optionsOf(groups, {}, name).length > 1)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = new URLSearchParams(
-      [...new FormData(event.currentTarget)].map(([name, word]) => [name, String(word)]),
+      [...new FormData(event.currentTarget)].map(([name, word]) => [name, typeof word === 'string' ? word : '']),
     )
     void navigate(addressOf(choicesIn(asked)), { replace: true, preventScrollReset: true })
   }
@@ -38,7 +38,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
       <details className="group/filters">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
           <SlidersHorizontal className="size-4" />
-          Choose by fee, language, length, place, beginning or topic
+          Filter these courses
         </summary>
         <form
           // Anew where the address changed, so that it shows what is chosen.
@@ -56,11 +56,11 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
               ))}
             </SelectField>
           ))}
-          <div className="flex items-center gap-5 sm:col-span-full">
-            <Button type="submit" variant="secondary" size="sm">
-              Show these courses
+          <p className="sm:col-span-full">
+            <Button type="submit" size="sm">
+              Show courses
             </Button>
-          </div>
+          </p>
         </form>
       </details>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

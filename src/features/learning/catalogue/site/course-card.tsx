@@ -15,8 +15,8 @@ import {
   studyLabel,
   typeLabel,
 } from '#features/learning/courses/rules.ts'
+import { Portraits } from '#features/content/teachers/site/portraits.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { cardLinkClass } from '#platform/ui/card.tsx'
@@ -37,7 +37,7 @@ export function CourseCard({ course, eager }: CardProps) {
   const section = sectionLabel(course.module_number)
   return (
     <li className="group/card hairline-b relative col-span-full grid grid-cols-[1fr_5.5rem] gap-x-4 pb-5 not-first:pt-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
-      <div className="overflow-hidden rounded-md max-sm:order-last">
+      <div className="overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1">
         <Cover
           record={course}
           eager={eager}
@@ -45,7 +45,7 @@ export function CourseCard({ course, eager }: CardProps) {
           className="aspect-square sm:aspect-4/3"
         />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="flex flex-wrap gap-2">
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
           {section && <Badge>{section}</Badge>}
@@ -57,7 +57,7 @@ export function CourseCard({ course, eager }: CardProps) {
         </h2>
         <FamilyPlace course={course} />
         <p className="mt-1.5 line-clamp-2 text-sm text-muted sm:mt-2 sm:line-clamp-3">
-          {mixedText(course.description)}
+          {mixedText(firstOf(course.description))}
         </p>
         <Facts course={course} />
       </div>
@@ -110,10 +110,17 @@ function DottedList({ items, className }: { items: readonly (string | null | 0)[
   )
 }
 
-/** When, with whom, for how much, and the way in. */
+/** The first paragraph, which says what a course is. */
+function firstOf(description: string): string {
+  return description.trim().split(/\n\s*\n/, 1)[0] ?? ''
+}
+
+/** With whom, when, for how much, and the way in. */
 function Offer({ course, address }: { course: CatalogueCard; address: PageAddress }) {
   const { currency, timeZone } = useSite()
   const { id, type, capacity, enrollment_count, enrolls_in, self_paced, next_class, fee_covers } = course
+  const { teachers, instructor } = course
+  const taughtBy = instructor || teachers.map(({ name }) => name).join(', ')
   const price = priceLabel(course.price, currency)
   const begins = beginsLabel({
     self_paced,
@@ -121,39 +128,24 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
     date: next_class && formatDate(next_class.starts_at, timeZone),
   })
   return (
-    <div className="col-span-full mt-3 flex flex-wrap content-start items-center gap-x-4 gap-y-2 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-start-1 lg:mt-0 lg:grid lg:gap-y-3">
-      <Teachers course={course} />
-      <p>{begins}</p>
-      {capacity !== null && enrolls_in?.id === id && <p>{placesLeftLabel({ capacity, enrollment_count })}</p>}
-      {(price || fee_covers) && (
-        <div className="max-lg:basis-full">
-          {price && <p className="font-display text-xl text-money tabular-nums">{price}</p>}
-          {fee_covers && <p className="text-xs text-muted max-sm:sr-only">{mixedText(fee_covers)}</p>}
-        </div>
-      )}
-      <p className="max-sm:absolute max-sm:right-0 max-sm:bottom-5">
+    <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:gap-y-2.5">
+      <Portraits of={teachers} />
+      <div className="min-w-0 lg:contents">
+        {taughtBy && <p className="font-[550]">{mixedText(taughtBy)}</p>}
+        <p className="lg:col-span-2">{begins}</p>
+        {capacity !== null && enrolls_in?.id === id && (
+          <p className="lg:col-span-2">{placesLeftLabel({ capacity, enrollment_count })}</p>
+        )}
+        {price && <p className="font-display text-xl text-money tabular-nums lg:col-span-2">{price}</p>}
+        {fee_covers && <p className="text-xs text-muted max-sm:sr-only lg:col-span-2">{mixedText(fee_covers)}</p>}
+      </div>
+      <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
           {startLabel(type)}
           <span className="sr-only"> in {course.title}</span>
         </ButtonLink>
       </p>
     </div>
-  )
-}
-
-function Teachers({ course: { teachers, instructor } }: { course: CatalogueCard }) {
-  if (teachers.length === 0 && instructor === '') return null
-  return (
-    <p className="flex items-center gap-2.5">
-      {teachers.length > 0 && (
-        <span className="flex -space-x-2">
-          {teachers.slice(0, 3).map(({ id, name, avatar_url }) => (
-            <Avatar key={id} id={id} name={name} src={avatar_url} size={32} className="ring-2 ring-surface" />
-          ))}
-        </span>
-      )}
-      <span>{mixedText(instructor || teachers.map(({ name }) => name).join(', '))}</span>
-    </p>
   )
 }
 

@@ -38,7 +38,7 @@ export function CourseDetail({ course, next, sidebar, schedule, voices }: Course
     <article className="page-margins pt-8 sm:pt-12">
       <Breadcrumbs steps={steps} />
       <div className="mt-5 grid items-start gap-x-12 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <CourseHead course={course} next={next} lead={lead && <RichText {...lead} className="measure text-lg" />} />
+        <CourseHead course={course} next={next} lead={lead && <RichText {...lead} className="measure sm:text-lg" />} />
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {sidebar}
         </div>

@@ -12,8 +12,8 @@ import {
   typeBadge,
 } from '../rules.ts'
 import type { CourseDetail as Course } from '../schema.ts'
+import { Portraits } from '#features/content/teachers/site/portraits.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Avatar } from '#platform/ui/avatar.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
@@ -61,24 +61,15 @@ function KeyFacts({ course, next }: { course: Course; next: NextClass }) {
     ...(isTold ? [{ name: 'When', said: beginsLabel({ self_paced, date, is_first: next?.is_first ?? true }) }] : []),
     ...(price ? [{ name: 'Price', said: price, note: fee_covers, isMoney: true }] : []),
     ...(duration ? [{ name: 'Duration', said: duration }] : []),
-    ...(instructor ? [{ name: 'Instructor', said: instructor, before: <Portraits of={teachers} /> }] : []),
+    ...(instructor
+      ? [{ name: 'Instructor', said: instructor, before: teachers.length > 0 && <Portraits of={teachers} /> }]
+      : []),
     // They count where one enrolls.
     ...(capacity !== null && course.enrolls_in?.id === course.id
       ? [{ name: 'Places', said: placesLabel({ capacity, enrollment_count }) }]
       : []),
   ]
   return <FactList facts={facts} className="hairline-t w-full pt-4 sm:pt-5" />
-}
-
-function Portraits({ of }: { of: Course['teachers'] }) {
-  if (of.length === 0) return null
-  return (
-    <span className="flex -space-x-2">
-      {of.slice(0, 3).map(({ id, name, avatar_url }) => (
-        <Avatar key={id} id={id} name={name} src={avatar_url} size={32} className="ring-2 ring-surface" />
-      ))}
-    </span>
-  )
 }
 
 /** What else there is to know. */
@@ -97,7 +88,7 @@ function FactList({ facts, className }: { facts: readonly Fact[]; className: str
   return (
     <dl className={clsx('grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-4', className)}>
       {facts.map(({ name, said, note, isMoney, before }) => (
-        <div key={name} className={clsx('min-w-0', note && 'sm:max-w-64')}>
+        <div key={name} className={clsx('min-w-0', note && 'sm:max-w-64', before && 'max-sm:col-span-full')}>
           <dt className="eyebrow">{name}</dt>
           <dd className="mt-0.5">
             <span className="flex items-center gap-2.5">
