@@ -5,7 +5,7 @@ import { type Asked, uncachedJson, uncachedPage } from './uncached.ts'
 /** What visitors get, each address in a way that the cache is passed by. */
 export const publicAnswers: Record<string, Asked> = {
   'courses, list JSON': uncachedJson('/api/courses?limit=24'),
-  'courses, family by family': uncachedJson('/api/courses?order=family&limit=24'),
+  'courses, family by family': uncachedJson('/api/catalogue?limit=24'),
   'courses, list page': uncachedPage('/courses'),
   'course, JSON': uncachedJson(`/api/courses/${courseId(50)}`),
   'course of many people and classes, page': uncachedPage(`/course/${courseId(50)}`),

@@ -23,6 +23,7 @@ const topics = [
   'courses',
   'course-sessions',
   'course-schedules',
+  'voices',
   'announcements',
   'resources',
   'watersheds',

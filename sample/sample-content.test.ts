@@ -17,8 +17,14 @@ import { sampleHero, sampleMission, sampleVision } from './site-content.ts'
 import { sampleTeam } from './team.ts'
 import { sampleTeachers } from './teachers.ts'
 import { sampleWatersheds } from './watersheds.ts'
+import { allSampleSessions } from './sessions.ts'
+import { sampleVoices } from './voices.ts'
 
 const youtube = /^https:\/\/(www\.youtube\.com\/(watch\?v=|live\/|shorts\/)|youtu\.be\/)[\w-]{11}$/
+
+/** Words as they are not spelled here: the texts are British beside what the site's own words say. */
+const american =
+  /\b(\w*(neighbor|favor|behavior|harbor)\w*|colors?|meters?|(organ|recogn|real|apolog)iz\w+|catalogs?|gray|traveled|plowed)\b/gi
 
 const everything = {
   sampleHero,
@@ -36,6 +42,7 @@ const everything = {
   sampleEnrollments,
   sampleWatersheds,
   sampleMilestones,
+  sampleVoices,
 }
 
 test('the home page has three stats, four values, ten members, six partners (home-1, sample-1)', () => {
@@ -52,13 +59,46 @@ test('sample texts promise only what exists, in the site’s spelling (sample-1)
   const published = sampleCourses.filter((course) => course.published)
   expect(sampleHero.stats[0]).toMatchObject({ number: String(published.length) })
   const names = published.flatMap(({ instructor }) => instructor.split(' and '))
-  expect(names.filter((name) => !sampleTeam.teamMembers.some((member) => member.name === name))).toEqual([])
+  const members = sampleTeam.teamMembers.map(({ name }) => name)
+  // Whoever teaches, speaks or hosts is with the team and among the teachers.
+  expect(sampleHero.stats[1]).toMatchObject({ number: String(sampleTeachers.length) })
+  expect(sampleTeachers.map(({ name }) => name).toSorted()).toEqual(members.toSorted())
+  expect(names.filter((name) => !members.includes(name))).toEqual([])
   const said = JSON.stringify(everything)
   const texts = said.replace(/"key":"[^"]+"/g, '')
   expect(texts.match(/\benrol(s|ment|ments)?\b/gi) ?? []).toEqual([])
+  expect(texts.replace(/"\w+":/g, '').match(american) ?? []).toEqual([])
   // What no form of the site asks for.
   expect(said).not.toMatch(/in the enroll?ment form/i)
   expect(said).not.toMatch(/places are open/i)
+})
+
+test('what a course says of its classes, places and fee is so (sample-14)', () => {
+  const withClasses = new Set(allSampleSessions(new Date('2026-03-05T09:30:00Z')).map(({ course }) => course))
+  for (const { key, parent, published, price, feeCovers, selfPaced } of sampleCourses) {
+    if (parent !== null || !published) continue
+    expect([key, withClasses.has(key) || selfPaced === true]).toEqual([key, true])
+    expect([key, feeCovers !== undefined]).toEqual([key, price > 0])
+  }
+  const numbers = ['four', 'five', 'six', 'seven', 'eight']
+  for (const { feeCovers = '', key } of sampleCourses) {
+    const [, number = ''] = /(\w+) (?:classes|studio days|seminar days)/i.exec(feeCovers) ?? []
+    if (number === '') continue
+    const held = allSampleSessions(new Date('2026-03-05T09:30:00Z')).filter(({ course }) => course === key)
+    expect([key, numbers.indexOf(number.toLowerCase()) + 4]).toEqual([key, held.length])
+  }
+  expect(sampleCourses.find(({ key }) => key === 'course-birds-of-the-city')?.capacity).toBe(5)
+})
+
+test('whoever speaks of a course has enrolled in it, each with a portrait of their own (sample-15)', () => {
+  for (const { name, course } of sampleVoices)
+    expect(sampleEnrollments).toContainEqual(expect.objectContaining({ name, course, status: 'completed' }))
+  const portraits = [
+    ...sampleVoices.map(({ portrait }) => portrait),
+    ...sampleTeachers.flatMap(({ avatar }) => avatar ?? []),
+  ]
+  expect(new Set(portraits).size).toBe(portraits.length)
+  expect(new Set(sampleVoices.map(({ course }) => course)).size).toBeGreaterThan(3)
 })
 
 test('mission and vision pages use every module type in order, with YouTube videos (sample-1)', () => {

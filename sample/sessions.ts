@@ -138,6 +138,31 @@ const comingTerms: (Term & { inDays: number })[] = [
     everyDays: 7,
     inDays: 38,
   },
+  {
+    course: 'course-outdoor-educator',
+    titles: [
+      'Within two hundred metres of the door',
+      'Bad weather, wanted',
+      'Each other’s lessons',
+      'What the children planned',
+    ],
+    place: 'At the academy, outdoors',
+    time: '10:00',
+    minutes: 360,
+    timeZone: 'Asia/Tokyo',
+    everyDays: 77,
+    inDays: 52,
+  },
+  {
+    course: 'course-birds-of-the-city',
+    titles: ['Seven voices', 'Twenty voices, one protocol', 'Your record, heard twice'],
+    place: 'In the lake park, at dawn',
+    time: '05:30',
+    minutes: 60,
+    timeZone: 'Asia/Tokyo',
+    everyDays: 7,
+    inDays: 80,
+  },
 ]
 
 /** The eight evenings around `now`, and the sessions of the terms that come. */

@@ -21,7 +21,7 @@ export const sampleHero = {
     'An academy of ecological civilization. We teach people who decide about land, water, law and cities to think with the living world, and to act where they stand.',
   stats: [
     { number: '15', description: 'courses and sections, in the field, in the city and online' },
-    { number: '12,800', description: 'people who have learned with us since 2014' },
+    { number: '10', description: 'people who teach, each of them answerable to a place' },
     { number: '31', description: 'watersheds with a group that looks after them' },
   ],
   backgroundImage: 'drawing:hero-dawn' as DrawingReference,

@@ -19,6 +19,7 @@ import { issuedCertificatesApi } from '#features/learning/issued-certificates/ap
 import { credentialApi } from '#features/learning/issued-certificates/credential/api.server.ts'
 import { paperApi } from '#features/learning/issued-certificates/paper/api.server.ts'
 import { coursesApi } from '#features/learning/courses/api.server.ts'
+import { catalogueApi } from '#features/learning/catalogue/api.server.ts'
 import { calendarAddressesApi } from '#features/learning/calendar-addresses/api.server.ts'
 import { courseCalendarApi } from '#features/learning/course-sessions/api.server.ts'
 import { courseEditingApi } from '#features/learning/courses/editing/api.server.ts'
@@ -84,9 +85,10 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { type KindApi, recordKinds } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
 
+const recordAddresses = recordKinds.flatMap(({ site }) => site?.addresses ?? [])
 /** Cacheable public pages and API reads, with what their parameters may say. */
 export const publicAddresses: PublicAddress[] = [
-  ...recordKinds.flatMap(({ site }) => site?.addresses ?? []),
+  ...recordAddresses,
   { path: '/contact', params: { tab: formNames, sent: formNames } },
   { path: '/api/highlights' },
   { path: '/api/search/suggestions', params: { q: typedForm } },
@@ -98,10 +100,7 @@ export const publicAddresses: PublicAddress[] = [
 /** Public API reads; what is not cached is made for whoever asks. */
 const publicReads = [
   ...new Set(
-    recordKinds
-      .flatMap(({ site }) => site?.addresses ?? [])
-      .filter(({ path }) => path.startsWith('/api/'))
-      .map(({ path }) => path.replace(/(\/:\w+)?$/, '/*')),
+    recordAddresses.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path.replace(/(\/:\w+)?$/, '/*')),
   ),
   '/api/highlights',
   '/api/search',
@@ -234,6 +233,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
     .route('/', noticePreferencesApi(deps))
     .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
+    .route('/', catalogueApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', enrollmentDeskApi(deps))
     .route('/', attendanceApi(deps, onCompleted))
@@ -272,7 +272,7 @@ function addApis(app: App, deps: AppDeps, site: Site, inProcess: InProcess) {
 function publicRecords(deps: RecordDeps, log: Deps['log']): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.onError(errorHandler(log))
-  api.route('/', announcementsApi(deps)).route('/', coursesApi(deps)).route('/', resourcesApi(deps))
+  for (const make of [announcementsApi, coursesApi, catalogueApi, resourcesApi]) api.route('/', make(deps))
   for (const { api: own } of recordKinds) if (own) api.route('/', own(deps))
   return api
 }

@@ -1,6 +1,7 @@
 import { profileKind } from '#features/people/accounts/kind.server.ts'
 import { announcementKind } from '#features/content/announcements/kind.server.ts'
 import { certificateKind } from '#features/learning/certificates/kind.server.ts'
+import { voiceKind } from '#features/learning/voices/kind.server.ts'
 import { sessionKind } from '#features/learning/course-sessions/kind.server.ts'
 import { courseKind } from '#features/learning/courses/kind.server.ts'
 import { enrollmentKind } from '#features/learning/enrollments/kind.server.ts'
@@ -27,6 +28,7 @@ const others = [
   watershedKind,
   milestoneKind,
   sessionKind,
+  voiceKind,
   questionKind,
   applicationKind,
   preparedAnswerKind,

@@ -45,6 +45,7 @@ export default [
       route('admin/milestones/:id?', 'pages/admin/kind.tsx', { id: 'admin-milestones' }),
       route('admin/courses/:id?', 'pages/admin/courses.tsx'),
       route('admin/sessions/:id?', 'pages/admin/sessions.tsx'),
+      route('admin/voices/:id?', 'pages/admin/voices.tsx'),
       route('admin/certificates/:id?', 'pages/admin/certificates.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/enrollments/add', 'pages/admin/enrollments-add.tsx'),

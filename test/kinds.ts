@@ -60,6 +60,31 @@ kindExamples['pages'] = {
   unique: 'address',
 }
 
+const voice = {
+  name: 'The name of a voice',
+  occupation: '',
+  quote: 'Of rivers.',
+  course_id: null,
+  avatar_url: null,
+  consent_by: 'Mei, to the office',
+  consent_on: '2026-05-12',
+  consent_how: 'By mail.',
+  published: true,
+}
+kindExamples['voices'] = {
+  row: { id: '10000000-0000-4000-8000-000000000017', ...voice },
+  refused: [
+    ['a voice without its name', { name: ' ' }, 'name_not_blank'],
+    ['a voice without its quote', { quote: ' ' }, 'quote_not_blank'],
+    ['a published voice whose consent nobody gave', { consent_by: ' ' }, 'published_with_consent'],
+    ['a published voice whose consent was given never', { consent_on: null }, 'published_with_consent'],
+    ['a published voice whose consent was given nohow', { consent_how: '' }, 'published_with_consent'],
+  ],
+  fields: voice,
+  name: 'name',
+  text: 'quote',
+}
+
 function isDeclared(kind: DeclaredKind | (DeclaredKind & Kind)): kind is DeclaredKind & Kind {
   return 'shapes' in kind
 }

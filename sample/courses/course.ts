@@ -1,4 +1,4 @@
-import type { TeachingLanguage } from '#features/learning/courses/about.schema.ts'
+import type { CourseMode, TeachingLanguage } from '#features/learning/courses/about.schema.ts'
 import type { CourseType } from '#features/learning/courses/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 import type { SamplePart } from '#sample/structured-text.ts'
@@ -23,6 +23,11 @@ export type SampleCourse = {
   published: boolean
   /** Any number without. */
   capacity?: number
+  topic: string
+  mode: CourseMode
+  /** Whoever enrolls may begin at once. */
+  selfPaced?: true
+  feeCovers?: string
   daysFromNow: number
   about: SampleAbout
 }

@@ -34,6 +34,9 @@ export const sampleFreeCourses: SampleCourse[] = [
     image: 'drawing:forest-light',
     classLink: 'https://classroom.example/first-walk',
     replayLink: 'https://replay.example/first-walk',
+    topic: 'Land and soil',
+    mode: 'onsite',
+    selfPaced: true,
     daysFromNow: -12,
     about: {
       outcomes: [
@@ -76,6 +79,9 @@ export const sampleFreeCourses: SampleCourse[] = [
     instructor: 'Lin Wanqing',
     classLink: 'https://classroom.example/heaven-and-earth',
     replayLink: 'https://replay.example/heaven-and-earth',
+    topic: 'Thought',
+    mode: 'blended',
+    selfPaced: true,
     daysFromNow: -25,
     about: {
       outcomes: [
@@ -118,6 +124,8 @@ export const sampleFreeCourses: SampleCourse[] = [
     instructor: 'Zhou Heng',
     classLink: 'https://classroom.example/commons',
     replayLink: null,
+    topic: 'Law and commons',
+    mode: 'online',
     daysFromNow: -40,
     about: {
       outcomes: [
@@ -159,6 +167,8 @@ export const sampleFreeCourses: SampleCourse[] = [
     replayLink: 'https://replay.example/birdsong',
     // As many as one teacher can hear at dawn: it is full, and some wait.
     capacity: 5,
+    topic: 'Cities',
+    mode: 'onsite',
     daysFromNow: -58,
     about: {
       outcomes: [

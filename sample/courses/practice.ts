@@ -30,6 +30,9 @@ export const samplePractice: SampleCourse[] = [
     classLink: 'https://classroom.example/living-soils',
     replayLink: 'https://replay.example/living-soils',
     published: true,
+    topic: 'Land and soil',
+    mode: 'blended',
+    feeCovers: 'Five classes, a day at the trial field, a reading of your soil and the certificate.',
     daysFromNow: -70,
     about: {
       outcomes: [
@@ -73,6 +76,9 @@ export const samplePractice: SampleCourse[] = [
     classLink: 'https://classroom.example/sponge-city',
     replayLink: null,
     published: true,
+    topic: 'Cities',
+    mode: 'blended',
+    feeCovers: 'Six studio days, weekly reviews of your district, the jury and the certificate.',
     daysFromNow: -33,
     about: {
       outcomes: [
@@ -83,11 +89,15 @@ export const samplePractice: SampleCourse[] = [
       audience: 'Planners, architects, engineers and stubborn residents, mixed on purpose.',
       requirements: 'A district that you can walk, its map, and any drawing program or pencil.',
       effortHours: 6,
-      language: 'en',
+      language: 'zh-Hans',
       teachers: ['teacher-chen-yulan'],
       questions: [
         ['I cannot draw. Is that a hindrance?', 'No. Every group has somebody who draws and somebody who counts.'],
         ['How large are the groups?', 'Three or four people with one district between them.'],
+        [
+          'I speak little Chinese. Can I take part?',
+          'Yes: drawings need no words, and each group has somebody who tells the others.',
+        ],
       ],
       studyHours: 72,
     },
@@ -117,6 +127,9 @@ export const samplePractice: SampleCourse[] = [
     classLink: 'https://classroom.example/rivers-in-court',
     replayLink: 'https://replay.example/rivers-in-court',
     published: true,
+    topic: 'Law and commons',
+    mode: 'online',
+    feeCovers: 'Eight classes, the case book, and two readings of your pleading.',
     daysFromNow: -19,
     about: {
       outcomes: [
@@ -161,6 +174,9 @@ export const samplePractice: SampleCourse[] = [
     classLink: 'https://classroom.example/without-a-roof',
     replayLink: null,
     published: true,
+    topic: 'Schools',
+    mode: 'onsite',
+    feeCovers: 'Four seminar days, a partner teacher, the visit to your school and the certificate.',
     daysFromNow: -6,
     about: {
       outcomes: [
@@ -194,6 +210,8 @@ export const samplePractice: SampleCourse[] = [
     classLink: null,
     replayLink: null,
     published: false,
+    topic: 'Land and soil',
+    mode: 'onsite',
     daysFromNow: -2,
     about: {
       outcomes: [

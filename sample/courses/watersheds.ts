@@ -7,6 +7,8 @@ const inWatersheds = {
   certificate: 'certificate-watershed-steward',
   parent: 'course-living-watersheds',
   published: true,
+  topic: 'Water',
+  mode: 'blended',
 } as const
 
 /** The academy's first course, with its sections. */
@@ -39,6 +41,9 @@ export const sampleWatersheds: SampleCourse[] = [
     classLink: 'https://classroom.example/living-watersheds',
     replayLink: 'https://replay.example/living-watersheds',
     published: true,
+    topic: 'Water',
+    mode: 'blended',
+    feeCovers: 'All sections, eight classes, the measuring kit on loan, the hearing and the certificate.',
     daysFromNow: -90,
     about: {
       outcomes: [

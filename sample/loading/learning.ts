@@ -1,6 +1,7 @@
 import { certificates } from '#features/learning/certificates/table.server.ts'
 import { courseSessions, sessionMaterials } from '#features/learning/course-sessions/table.server.ts'
 import { courses, courseTeachers } from '#features/learning/courses/table.server.ts'
+import { voices } from '#features/learning/voices/table.server.ts'
 import { resources } from '#features/content/resources/table.server.ts'
 import { teachers } from '#features/content/teachers/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -14,9 +15,10 @@ import { daysAfter } from '#sample/moments.ts'
 import { sampleResources } from '#sample/resources.ts'
 import { allSampleSessions } from '#sample/sessions.ts'
 import { sampleTeachers } from '#sample/teachers.ts'
+import { sampleVoices } from '#sample/voices.ts'
 import type { SampleFiles } from './files.ts'
 
-/** Inserts teachers, certificates, courses, resources and class sessions. */
+/** Inserts teachers, certificates, courses, resources, class sessions and voices. */
 export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const { key, name, bio, avatar, daysFromNow } of sampleTeachers) {
     const avatar_url = avatar && (await files.picture(avatar, 'teachers'))
@@ -38,6 +40,20 @@ export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promi
     await tx.insert(resources).values({ ...row, created_at: daysAfter(now, daysFromNow) })
   }
   await loadSessions(tx, now)
+  for (const { key, course, portrait, daysFromNow, ...voice } of sampleVoices) {
+    const given = daysAfter(now, daysFromNow)
+    await tx.insert(voices).values({
+      id: sampleId(key),
+      ...voice,
+      course_id: sampleId(course),
+      avatar_url: await files.picture(portrait, 'pictures'),
+      consent_by: `${voice.name}, to the office`,
+      consent_on: given.toISOString().slice(0, 10),
+      consent_how: 'By mail: name, portrait and these words, on the page of the course.',
+      published: true,
+      created_at: given,
+    })
+  }
 }
 
 async function loadSessions(tx: Db, now: Date): Promise<void> {
@@ -92,6 +108,10 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       replay_link: course.replayLink,
       published: course.published,
       capacity: course.capacity ?? null,
+      topic: course.topic,
+      mode: course.mode,
+      self_paced: course.selfPaced ?? false,
+      fee_covers: course.feeCovers ?? '',
       ...aboutOf(course.key, course.about),
       ...sampleRules[course.key],
       created_at: daysAfter(now, course.daysFromNow),

@@ -20,20 +20,29 @@ test('a visitor opens courses by menu and shared address, and a sub-section (cou
   await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Certificate Course', { exact: true })).toHaveCount(0)
   await page.getByRole('tab', { name: 'All' }).click()
-  // The family stands together: the course, then its sections in their order, each with its own before the next.
-  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  await expect(titles).toContainText([
-    'Living Watersheds',
+  // The family is one card, which unfolds its sections in their order, each with its own before the next.
+  const family = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Living Watersheds' }) })
+  const sections = family.getByRole('heading', { level: 3 })
+  await expect(sections.first()).toBeHidden()
+  await family.getByText('4 sections, ¥28,000 JPY for all').click()
+  await expect(sections).toContainText([
     'Springs and Small Streams',
     'Measuring Water Together',
     'Life under the Stones',
     'Gauges, Floods and Long Records',
   ])
-  const section = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Life under the Stones', exact: true }) })
-  await expect(section).toContainText('Section 1 of Measuring Water Together')
-  await expect(section).toContainText('To enroll: ¥28,000 JPY for the whole of Living Watersheds')
+  // Chosen by what is asked for, counted, taken back one by one.
+  await page.getByText('Filter these courses').click()
+  await page.getByLabel('Topic').selectOption('Cities')
+  await page.getByRole('button', { name: 'Show courses' }).click()
+  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['The Sponge City Studio', 'Birdsong as a Measuring Instrument'])
+  await expect(page.getByRole('status').filter({ hasText: '2 courses' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/courses?topic=Cities`)
+  await page.getByRole('link', { name: 'Topic: Cities' }).click()
+  await expect(titles).toHaveCount(9)
   await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
   await expect(page.getByText('Root Course')).toBeVisible()
   await page.getByRole('link', { name: 'Measuring Water Together' }).click()
@@ -54,11 +63,11 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto(server.origin)
-    await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ status: 400, json: {} }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Loading Failed')
     await expect(page.getByRole('alert')).toContainText('Unable to load course data, please try again later')
-    await page.unroute(/\/api\/courses(\?|$)/)
+    await page.unroute(/\/api\/catalogue(\?|$)/)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
   },
@@ -66,14 +75,14 @@ test(
 
 test('a tab without courses says that there are none', { tag: '@full' }, async ({ page }) => {
   await page.goto(server.origin)
-  await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ json: { items: [], next: null } }))
+  await page.route(/\/api\/catalogue(\?|$)/, (route) => route.fulfill({ json: { items: [], next: null } }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
 })
 
 test('a long list loads in place, stays long after Back, and loads on by a link (lists-1)', async ({ page }) => {
   // The same path as always, in pages of four families.
-  await page.route(/\/api\/courses(\?|$)/, (route) => {
+  await page.route(/\/api\/catalogue(\?|$)/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '4')
     return route.continue({ url: url.href })
@@ -110,7 +119,7 @@ test(
     await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
     await expect
       .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toMatch(/-640\.webp$/)
+      .toMatch(/-320\.webp$/)
     await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
     const portrait = page.getByRole('main').locator('section img[srcset][width="64"]').first()
     await portrait.scrollIntoViewIfNeeded()

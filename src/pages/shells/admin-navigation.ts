@@ -22,6 +22,7 @@ const icons: Record<string, lucide.LucideIcon> = {
   '/admin/milestones': lucide.Milestone,
   '/admin/courses': lucide.BookOpen,
   '/admin/sessions': lucide.CalendarClock,
+  '/admin/voices': lucide.Quote,
   '/admin/certificates': lucide.Award,
   '/admin/announcements/news': lucide.Newspaper,
   '/admin/announcements/conferences': lucide.Presentation,

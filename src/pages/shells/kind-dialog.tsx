@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pictureField } from '#features/content/media/client.ts'
 import { purposeSchema } from '#features/content/media/schema.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
@@ -6,19 +7,21 @@ import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import type { Kind, KindRow } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import type { Fields } from '#records/kinds/fields.ts'
-import type { Control } from '#records/kinds/form-fields.tsx'
+import type { Control, Controls } from '#records/kinds/form-fields.tsx'
 import type { PresenceOf } from '#records/editing/presence.ts'
 
 type KindDialogProps<Of extends Kind> = {
   kind: Of
   /** Null adds one. */
   record: KindRow<Of> | null
+  /** Fields that want an input of their own. */
+  renderOwn?: (controls: Controls<Of['shapes']['declared']>) => Readonly<Record<string, ReactNode>>
   onSaved: () => void
   onClose: () => void
 }
 
 /** The dialog of a kind whose fields say how each of them is edited. */
-export function KindDialog<Of extends Kind>({ kind, record, ...props }: KindDialogProps<Of>) {
+export function KindDialog<Of extends Kind>({ kind, record, renderOwn, ...props }: KindDialogProps<Of>) {
   const { entity, noun, capability, shapes } = kind
   const pictures = Object.entries(shapes.declared).filter(([, { picture }]) => picture)
   return (
@@ -30,14 +33,15 @@ export function KindDialog<Of extends Kind>({ kind, record, ...props }: KindDial
       record={record}
       store={clientOf(kind as Kind).store}
       noun={noun[0]}
-      renderOwn={(controls) =>
-        Object.fromEntries(
+      renderOwn={(controls) => ({
+        ...Object.fromEntries(
           pictures.map(([name, { picture }]) => [
             name,
             <PictureInput key={name} {...picture} control={controls[name] as Control<string | null>} />,
           ]),
-        )
-      }
+        ),
+        ...renderOwn?.(controls),
+      })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { scheduleQuery } from '#features/learning/course-sessions/client.ts'
+import { nextClassOf } from '#features/learning/course-sessions/rules.ts'
 import { CourseSchedule } from '#features/learning/course-sessions/site/course-schedule.tsx'
 import { courseQuery } from '#features/learning/courses/client.ts'
 import type { CourseDetail as Course } from '#features/learning/courses/schema.ts'
@@ -9,6 +10,8 @@ import { courseData } from '#features/learning/courses/site/course-data.ts'
 import { CourseDetail } from '#features/learning/courses/site/course-detail.tsx'
 import { coursesFailed } from '#features/learning/courses/rules.ts'
 import { CourseSidebar } from '#features/learning/enrolling/site/course-sidebar.tsx'
+import { voicesQuery } from '#features/learning/voices/client.ts'
+import { VoiceList } from '#features/learning/voices/site/voice-list.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
@@ -48,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     courseQuery(params.id, api),
     scheduleQuery(params.id, 'upcoming', api),
     scheduleQuery(params.id, 'past', api),
+    voicesQuery(params.id, api),
   ])
   return { ...page, course: page.state[0]?.data as Course | undefined }
 }
@@ -102,8 +106,10 @@ function CourseScreen({ id }: { id: string }) {
       <NotedPictures of={course}>
         <CourseDetail
           course={course}
+          next={schedule && nextClassOf(schedule)}
           sidebar={<CourseSidebar course={course} />}
           schedule={<CourseSchedule course={course.id} />}
+          voices={<VoiceList course={course.id} />}
         />
       </NotedPictures>
     </>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { coursesQuery, type CoursesWanted } from '#features/learning/courses/client.ts'
+import { catalogueQuery, type CatalogueWanted, groupsQuery } from '#features/learning/catalogue/client.ts'
+import { choicesIn, countOf } from '#features/learning/catalogue/rules.ts'
+import type { CatalogueCard, Choices } from '#features/learning/catalogue/schema.ts'
+import { CatalogueFilters } from '#features/learning/catalogue/site/catalogue-filters.tsx'
+import { CourseCard } from '#features/learning/catalogue/site/course-card.tsx'
 import { coursesFailed, courseTypeNames } from '#features/learning/courses/rules.ts'
-import type { Course } from '#features/learning/courses/schema.ts'
-import { CourseCard } from '#features/learning/courses/site/course-card.tsx'
 import { coursesData } from '#features/learning/courses/site/course-data.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#records/lists/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -62,18 +65,27 @@ const courseTabs: Record<CourseTab, About> = {
     },
   },
 }
-function coursesUnder(tab: CourseTab, after?: string | null): CoursesWanted {
-  return { order: 'family', ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
+/** Short enough that a phone shows the whole of it in a few screens. */
+const limit = 10
+
+function typeOf(tab: CourseTab) {
+  return tab === 'all' ? {} : { type: tab }
 }
 
-function coursesAddress(tab: CourseTab, after: string | null): PageAddress {
-  return listAddress('/courses', { tab: tab === 'all' ? null : tab, after })
+function coursesUnder(tab: CourseTab, choices: Choices, after?: string | null): CatalogueWanted {
+  return { ...typeOf(tab), ...choices, limit, ...(after && { after }) }
+}
+
+function coursesAddress(tab: CourseTab, choices: Choices, after: string | null): PageAddress {
+  return listAddress('/courses', { tab: tab === 'all' ? null : tab, ...choices, after })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const wanted = coursesUnder(tabIn(courseTabNames, query), query.get('after'))
-  return preload([coursesQuery(wanted, context.get(apiContext))])
+  const tab = tabIn(courseTabNames, query)
+  const wanted = coursesUnder(tab, choicesIn(query), query.get('after'))
+  const api = context.get(apiContext)
+  return preload([catalogueQuery(wanted, api), groupsQuery(typeOf(tab), api)])
 }
 /** Navigates at once: the tab may be in the history state. */
 export const clientLoader = () => ({ state: undefined })
@@ -81,16 +93,18 @@ export const clientLoader = () => ({ state: undefined })
 export const meta: Route.MetaFunction = (page) => {
   const tab = tabIn(courseTabNames, new URLSearchParams(page.location.search))
   const { title, description } = courseTabs[tab]
-  return [...shareTags(page, { title, description, path: coursesAddress(tab, null) }), ...courseFeeds]
+  return [...shareTags(page, { title, description, path: coursesAddress(tab, {}, null) }), ...courseFeeds]
 }
 
 const items = courseTabNames.map((name) => ({ name, label: courseTabs[name].label }))
-const cardOf = (course: Course, eager: boolean) => <CourseCard course={course} eager={eager} />
+const cardOf = (course: CatalogueCard, eager: boolean) => <CourseCard course={course} eager={eager} />
 
 export default function CoursesPage() {
   const { tab, query } = useListPlace(courseTabNames)
   const after = query.get('after')
-  const { data } = useQuery(coursesQuery(coursesUnder(tab, after)))
+  const choices = choicesIn(query)
+  const { data } = useQuery(catalogueQuery(coursesUnder(tab, choices, after)))
+  const groups = useQuery(groupsQuery(typeOf(tab))).data ?? []
   const listed = data?.items ?? []
   const { intro, empty } = courseTabs[tab]
   return (
@@ -106,7 +120,7 @@ export default function CoursesPage() {
           </p>
         </header>
         <Tabs label="Kinds of courses" items={items} active={tab} className="mt-10">
-          <p className="measure mb-10 text-muted">
+          <p className="measure mb-4 text-muted">
             {intro}
             {tab === 'certificate' && (
               <>
@@ -115,14 +129,22 @@ export default function CoursesPage() {
               </>
             )}
           </p>
+          {groups.length > 0 && (
+            <CatalogueFilters
+              groups={groups}
+              choices={choices}
+              tab={tab === 'all' ? null : tab}
+              addressOf={(chosen) => coursesAddress(tab, chosen, null)}
+            />
+          )}
           <PagedCards
-            key={coursesAddress(tab, after)}
-            pageAfter={(from) => coursesQuery(coursesUnder(tab, from))}
+            key={coursesAddress(tab, choices, after)}
+            pageAfter={(from) => catalogueQuery(coursesUnder(tab, choices, from))}
             after={after}
-            addressAfter={(from) => coursesAddress(tab, from)}
+            addressAfter={(from) => coursesAddress(tab, choices, from)}
             card={cardOf}
             noun="courses"
-            empty={empty}
+            empty={Object.keys(choices).length > 0 && countOf(groups, {}) > 0 ? noneChosen(tab) : empty}
             failed={coursesFailed}
           />
         </Tabs>
@@ -131,9 +153,22 @@ export default function CoursesPage() {
   )
 }
 
+/** Where the choices leave nothing of what there is. */
+function noneChosen(tab: CourseTab) {
+  return {
+    title: 'No course fits this choice',
+    text: 'Take one of your choices back, or look at all courses.',
+    action: (
+      <ButtonLink to={coursesAddress(tab, {}, null)} variant="secondary">
+        Show all courses
+      </ButtonLink>
+    ),
+  }
+}
+
 function trailTo(tab: CourseTab) {
-  const list = { name: courseTabs.all.title, path: coursesAddress('all', null) }
-  return tab === 'all' ? [list] : [list, { name: courseTabs[tab].label, path: coursesAddress(tab, null) }]
+  const list = { name: courseTabs.all.title, path: coursesAddress('all', {}, null) }
+  return tab === 'all' ? [list] : [list, { name: courseTabs[tab].label, path: coursesAddress(tab, {}, null) }]
 }
 
 export const ErrorBoundary = failedPage(coursesFailed)

@@ -7,7 +7,7 @@ type Drawn =
   | { input?: never }
   | { input: 'line'; placeholder?: string }
   | { input: 'paragraph'; rows?: number }
-  | { input: 'price' | 'number' | 'link' | 'none' }
+  | { input: 'price' | 'number' | 'link' | 'date' | 'none' }
   | { input: 'switch' }
   /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
   | { input: 'richText' }

@@ -106,6 +106,8 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
   switch (field.input) {
     case 'line':
       return <TextField {...written} placeholder={field.placeholder} />
+    case 'date':
+      return <TextField {...written} type="date" onChange={({ target }) => onChange(target.value || null)} />
     case 'paragraph':
       return <TextAreaField {...written} rows={field.rows} />
     case 'price':

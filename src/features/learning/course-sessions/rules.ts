@@ -22,6 +22,14 @@ export function scheduleAt<Session extends Listed>(
   return { upcoming, past, next: upcoming.find(({ is_cancelled }) => !is_cancelled) }
 }
 
+/** The next class of a schedule as it was read, and whether it is the first one; null where none is to come. */
+export function nextClassOf({ items, first_starts_at }: { items: readonly Listed[]; first_starts_at: string | null }) {
+  const next = items.find(({ is_cancelled }) => !is_cancelled)
+  if (!next) return null
+  const starts_at = new Date(next.starts_at).toISOString()
+  return { starts_at, is_first: starts_at === first_starts_at }
+}
+
 type SessionChange = 'moved' | 'cancelled' | 'reinstated'
 
 /**

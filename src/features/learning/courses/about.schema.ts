@@ -7,6 +7,10 @@ import { itemId } from '#records/kinds/item-shape.ts'
 export const teachingLanguages = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'fr', 'de', 'es'] as const
 export type TeachingLanguage = (typeof teachingLanguages)[number]
 
+/** Where it takes place. */
+export const courseModes = ['online', 'onsite', 'blended'] as const
+export type CourseMode = (typeof courseModes)[number]
+
 /** In halves; null where nothing is said. */
 function hours(most: number, tooMany: string) {
   return z
@@ -21,6 +25,8 @@ export const outcomeFields = defineFields({
   text: textField('Outcome', 300, 'An outcome has at most 300 characters.', 'Please say what it is.'),
 })
 export const mostOutcomes = 20
+/** Short enough for an address. */
+export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
   question: textField('Question', 300, 'A question has at most 300 characters.', 'Please enter a question.'),
@@ -71,6 +77,7 @@ export const aboutFields = defineFields({
     label: 'Language of teaching',
     part: onTheSite,
     initial: null,
+    isPublic: true,
   },
   /** Records of teachers, beside the instructor as it is written. */
   teachers: {
@@ -102,5 +109,28 @@ export const aboutFields = defineFields({
     part: onTheSite,
     initial: null,
     input: 'number',
+    isPublic: true,
+  },
+  /** By which a visitor chooses courses; a word of the academy's own. */
+  topic: {
+    ...textField('Topic', mostOfTopic, `A topic has at most ${mostOfTopic} characters.`),
+    input: 'line',
+    placeholder: 'Water',
+    isPublic: true,
+  },
+  mode: { schema: z.enum(courseModes).nullable(), label: 'Where it takes place', initial: null, isPublic: true },
+  /** Whoever enrolls may begin at once, whatever its sessions. */
+  self_paced: {
+    schema: z.boolean(),
+    label: 'Can be begun at any time',
+    initial: false,
+    input: 'switch',
+    isPublic: true,
+  },
+  fee_covers: {
+    ...textField('What the fee covers', 300, 'This text has at most 300 characters.'),
+    input: 'line',
+    isWide: true,
+    isPublic: true,
   },
 })

@@ -13,9 +13,9 @@ import { coursesTopic, publishedCourse, publishedCourses } from './store.server.
 const publicOperation = publicOperations('courses')
 
 const list = publicOperation('get', '/api/courses', 'listCourses', {
-  summary: 'Published courses, newest first, or family by family',
+  summary: 'Published courses, newest first',
   description:
-    'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end. With `order=family` each course that stands above all others of its family, newest first, is followed by the courses below it (the first 50) by module_number, each child before the next; `limit` then counts families, which are never divided between pages. With `type` a family has those of its courses that are of the type.',
+    'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end.',
   request: { query: coursesAsked },
   responses: { 200: jsonAnswer(courseListSchema, 'A page of courses'), ...refusals.invalid },
 })

@@ -6,7 +6,7 @@ import type { Api } from '#platform/browser/page-context.ts'
 /** `after`: the `next` of the page before. */
 export type CoursesWanted = ApiQuery<'GET', '/api/courses'>
 
-/** A page of the published courses, newest first or by family; 24 courses, or families, by default. */
+/** A page of the published courses, newest first; 24 by default. */
 export function coursesQuery(query: CoursesWanted = {}, api: Api = browserApi) {
   return queryOptions({
     queryKey: ['courses', query] as const,

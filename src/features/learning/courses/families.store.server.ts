@@ -1,37 +1,65 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { certificateAt } from '#features/learning/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestPage, placeAfter } from '#platform/server/database/newest-first.ts'
-import { type PageAsked, pageOf } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import { type CourseType, courseTypes } from './schema.ts'
 import { courses } from './table.server.ts'
 
 /** The most shown below the first of a family, and the most read below any course for it. */
 const mostBelow = 50
 const mostRead = 200
-/** Families looked through before a rare type's courses are asked for theirs. */
-const mostWalked = 100
 
 type Member = { id: string; parent_course_id: string | null; published: boolean; type: string }
 type Head = Member & { created_at: Date }
-type Asked = PageAsked & { type?: CourseType | undefined }
+type Asked = PageAsked & { type?: CourseType | undefined; chosen?: SQL | undefined }
 
 const { id, created_at, parent_course_id, published, type: courseType } = courses
 const headColumns = { id, created_at, parent_course_id, published, type: courseType }
-const newestFirst = [desc(created_at), desc(id)]
-/** No published course above it; asked row by row during the index scan, for a page's rows alone. */
-const isHead = and(
-  eq(published, true),
-  sql`not coalesce((
-    select above.published or coalesce(top.published, false)
-    from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
-    where above.id = ${parent_course_id}), false)`,
-)
 
-/** A page of families by their heads, newest first: course ids in display order. A family never spans pages. */
-export async function familiesPage(db: Db, { type, ...asked }: Asked): Promise<{ ids: string[]; next: string | null }> {
-  const page = type ? await headsWith(db, type, asked) : await heads(db, asked)
+/** A published course (of the type) below no other one; asked row by row during the index scan, for a page's rows alone. */
+function isHead(type: CourseType | undefined): SQL | undefined {
+  const counts = (name: string) =>
+    type ? sql.raw(`(${name}.published and ${name}.type = '${type}')`) : sql.raw(`${name}.published`)
+  return and(
+    eq(published, true),
+    type && eq(courseType, type),
+    sql`not coalesce((
+      select ${counts('above')} or coalesce(${counts('top')}, false)
+      from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
+      where above.id = ${parent_course_id}), false)`,
+  )
+}
+
+/** Whether enrolling in a head costs something: by its own price or certificate, or one of a course above it. Column names are written out, as in store.server.ts. */
+export const costs = sql<boolean>`exists (
+  select from ${courses} as priced
+  where priced.id in (courses.id, courses.parent_course_id, (select above.parent_course_id from ${courses} as above where above.id = courses.parent_course_id))
+    and priced.published and priced.type <> 'free' and (priced.price > 0 or (${certificateAt(sql`priced.certificate_id`)} ->> 'price')::numeric > 0))`
+
+/** The ids of a course and of what is published below it, for another statement. */
+export const idsOfFamily = sql`(
+  select courses.id
+  union all select child.id from ${courses} as child where child.parent_course_id = courses.id and child.published
+  union all select below.id from ${courses} as child join ${courses} as below on below.parent_course_id = child.id
+  where child.parent_course_id = courses.id and below.published)`
+
+/** A page of families by their heads, newest first: the ids of each in display order. A family never spans pages. */
+export async function familiesPage(db: Db, { type, chosen, ...asked }: Asked) {
+  const wanted = and(isHead(type), chosen)
+  const page = await newestPage<Head>(courses, { ...asked, wanted }, () => db.select(headColumns).from(courses))
   const below = await membersBelow(db, page.rows)
-  return { ids: page.rows.flatMap((head) => familyInOrder(head, below, { type, most: mostBelow })), next: page.next }
+  return { families: page.rows.map((head) => familyInOrder(head, below, { type, most: mostBelow })), next: page.next }
+}
+
+/** How many heads say the same, as rows of what is said and its `count`, the most frequent first. */
+export async function countHeads(db: Db, type: CourseType | undefined, said: Record<string, SQL>, most: number) {
+  const columns = Object.entries(said)
+  const named = columns.map(([name, word]) => sql`${word} as ${sql.identifier(name)}`)
+  const { rows } = await db.execute<Record<string, string | number | null>>(sql`
+    select ${sql.join(named, sql`, `)}, count(*)::int as count from ${courses} where ${isHead(type)}
+    group by ${sql.raw(columns.map((_, at) => at + 1).join(', '))} order by count desc limit ${most}`)
+  return rows
 }
 
 /** Published courses depth-first, those below a draft too; of a type, where asked; at most `most` below the head. `below`: by parent id. */
@@ -47,54 +75,7 @@ export function familyInOrder(
     for (const child of below.get(member.id) ?? []) walk(child)
   }
   walk(head)
-  const isHeadShown = members[0]?.id === head.id
-  return members.slice(0, most + Number(isHeadShown)).map(({ id }) => id)
-}
-
-function heads(db: Db, asked: PageAsked) {
-  return newestPage<Head>(courses, { ...asked, wanted: isHead }, () => db.select(headColumns).from(courses))
-}
-
-/** Scans the next families first, then goes by the courses of the type. */
-async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) {
-  const place = placeAfter(courses, after)
-  const most = mostWalked + 2 * limit
-  const walked = await db
-    .select({ ...headColumns, has: hasType(type) })
-    .from(courses)
-    .where(and(isHead, place))
-    .orderBy(...newestFirst)
-    .limit(most)
-  const soon = walked.filter(({ has }) => has)
-  const found: Head[] =
-    soon.length > limit || walked.length < most
-      ? soon
-      : await db
-          .select(headColumns)
-          .from(courses)
-          .where(and(isHeadOfType(type), place))
-          .orderBy(...newestFirst)
-          .limit(limit + 1)
-  return pageOf(found, limit, (head) => ({ at: head.created_at, id: head.id }))
-}
-
-/** Column names are written out: in a list of columns the query builder omits their table. */
-function hasType(type: CourseType): SQL<boolean> {
-  return sql<boolean>`courses.type = ${type} or coalesce((
-    select true from ${courses} as child
-    where child.parent_course_id = courses.id and (child.published and child.type = ${type} or coalesce((
-      select true from ${courses} as below
-      where below.parent_course_id = child.id and below.published and below.type = ${type} limit 1), false))
-    limit 1), false)`
-}
-
-function isHeadOfType(type: CourseType): SQL {
-  return sql`${id} in (
-    select case when top.published then top.id when above.published then above.id else own.id end
-    from ${courses} as own
-      left join ${courses} as above on above.id = own.parent_course_id
-      left join ${courses} as top on top.id = above.parent_course_id
-    where own.published and own.type = ${type})`
+  return members.map(({ id: of }) => of)
 }
 
 /** On both levels, drafts too, by module_number; keyed by parent id. */

@@ -4,9 +4,13 @@ import { createdSort, recordListing } from '#records/lists/listing.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
 import { courseWords } from './kind.ts'
-import { courseOrders, courseTypes } from './schema.ts'
+import { choiceWords, topicForm } from './choices.schema.ts'
+import { courseTypes } from './schema.ts'
 import { coursesTopic } from './store.server.ts'
 import { courses } from './table.server.ts'
+
+/** Of addresses of the catalogue. */
+const chosen = { ...choiceWords, topic: topicForm }
 
 export const courseKind = {
   ...saved,
@@ -27,11 +31,13 @@ export const courseKind = {
     line: ({ duration }: { duration: string }) => duration,
     topics: [coursesTopic],
     addresses: [
-      { path: '/courses', params: { tab: courseTypes, ...pageParams } },
+      { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
       { path: '/course/:id', record: '/api/courses/:id' },
-      { path: '/api/courses', params: { type: courseTypes, order: courseOrders, ...listParams } },
+      { path: '/api/courses', params: { type: courseTypes, ...listParams } },
       { path: '/api/courses/:id' },
       { path: '/feeds/courses.xml' },
+      { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
+      { path: '/api/catalogue/groups', params: { type: courseTypes } },
     ],
   },
 } satisfies DeclaredKind

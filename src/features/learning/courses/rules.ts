@@ -1,4 +1,4 @@
-import type { TeachingLanguage } from './about.schema.ts'
+import type { CourseMode, TeachingLanguage } from './about.schema.ts'
 import type { CompletionRule, CourseType } from './schema.ts'
 
 export const hierarchyDepth = 3
@@ -24,6 +24,16 @@ export const languageNames = {
   de: 'German',
   es: 'Spanish',
 } as const satisfies Record<TeachingLanguage, string>
+
+export const modeNames = {
+  online: 'Online',
+  onsite: 'In person',
+  blended: 'Online and in person',
+} as const satisfies Record<CourseMode, string>
+
+export function studyLabel(hours: number): string {
+  return hours === 1 ? '1 hour of study' : `${hours} hours of study`
+}
 
 export function effortLabel(hours: number): string {
   return hours === 1 ? '1 hour a week' : `${hours} hours a week`
@@ -63,6 +73,24 @@ export function enrolledLabel(count: number): string {
 export function placesLabel({ capacity, enrollment_count }: { capacity: number; enrollment_count: number }): string {
   const left = capacity - enrollment_count
   return left > 0 ? `${left} of ${capacity} left` : 'Full'
+}
+
+export function placesLeftLabel(course: { capacity: number; enrollment_count: number }): string {
+  const left = course.capacity - course.enrollment_count
+  return left > 0 ? `${left} of ${course.capacity} places left` : 'Full; ask for a place on the waiting list'
+}
+
+/** What unfolds below a course: how many sections, and what all of them cost. */
+export function sectionsLabel(sections: number, price: string | null): string {
+  const count = sections === 1 ? '1 section' : `${sections} sections`
+  return price ? `${count}, ${price} for all` : `${count}, free of charge`
+}
+
+/** When a course begins; `date` is of its next class, null where none is planned. */
+export function beginsLabel(course: { self_paced: boolean; is_first: boolean; date: string | null }): string {
+  if (course.self_paced) return 'Begin at any time'
+  if (course.date === null) return 'Dates will be announced'
+  return course.is_first ? `Begins ${course.date}` : `Under way; next class ${course.date}`
 }
 
 export function hierarchyLabel({ level, hasSubCourses }: { level: number; hasSubCourses: boolean }): string {

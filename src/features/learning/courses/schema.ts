@@ -232,11 +232,8 @@ export const courseDetailSchema = z.object({
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
-export const courseOrders = ['newest', 'family'] as const
-
 export const coursesAsked = z.strictObject({
   type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
-  order: z.enum(courseOrders, { error: `This is none of: ${courseOrders.join(', ')}.` }).default('newest'),
   ...pageAsked,
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>

@@ -5,7 +5,6 @@ import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#records/kinds/fields.ts'
 import { aboutFields } from './about.schema.ts'
-import { familiesPage } from './families.store.server.ts'
 import { type Ancestry, ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
 import {
@@ -51,23 +50,21 @@ const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is 
   ) as child), '[]') else '[]' end`
 const listedColumns = { ...columns, sub_courses }
 
-type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
-
-/** Newest first or family by family, with certificates; roots with their children. */
-export async function publishedCourses(
-  db: Db,
-  { type, order = 'newest', ...asked }: CoursesWanted,
-): Promise<CourseList> {
-  if (order === 'family') {
-    const { ids, next } = await familiesPage(db, { type, ...asked })
-    const rows = await db.select(listedColumns).from(courses).where(inArray(courses.id, ids))
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
-    return { items: await toListedCourses(db, inOrder), next }
-  }
+/** Newest first, with certificates; roots with their children. */
+export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked): Promise<CourseList> {
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, () => db.select(listedColumns).from(courses))
   return { items: await toListedCourses(db, page.rows), next: page.next }
+}
+
+/** As lists show them, by id; unknown ids are left out. */
+export async function listedCourses(db: Db, ids: readonly string[]): Promise<Map<string, Course>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(listedColumns)
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+  return new Map((await toListedCourses(db, rows)).map((course) => [course.id, course]))
 }
 
 async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Course[]> {

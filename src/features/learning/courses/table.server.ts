@@ -20,7 +20,7 @@ import { editableRecord, hours, jsonList, money, recordId } from '#platform/serv
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import type { CourseFields } from './editing/schema.ts'
 import { completionRules, courseTypes } from './schema.ts'
-import { teachingLanguages } from './about.schema.ts'
+import { courseModes, teachingLanguages } from './about.schema.ts'
 
 /** A deleted parent leaves its children standalone. The store checks published root parents, three levels and cycles on writing. */
 export const courses = pgTable(
@@ -66,6 +66,10 @@ export const courses = pgTable(
     completion: text({ enum: completionRules }).notNull().default('none'),
     completion_share: integer().notNull().default(80),
     study_hours: hours(),
+    topic: text().notNull().default(''),
+    mode: text({ enum: courseModes }),
+    self_paced: boolean().notNull().default(false),
+    fee_covers: text().notNull().default(''),
     ...editableRecord(),
     search_text: searchText('title', 'description', 'instructor'),
   },
@@ -93,6 +97,7 @@ export const courses = pgTable(
     positive('courses_study_hours_positive', table.study_hours),
     positive('courses_capacity_positive', table.capacity),
     oneOf('courses_language_known', table.language, teachingLanguages),
+    oneOf('courses_mode_known', table.mode, courseModes),
     oneOf('courses_completion_known', table.completion, completionRules),
     check('courses_completion_share_in_range', sql`${table.completion_share} between 1 and 100`),
     positive('courses_version_positive', table.version),

@@ -213,7 +213,7 @@ test('no public answer, list, search or sitemap names an unpublished course or i
     `/api/courses/${family.leaf}`,
     `/api/courses/${family.root}`,
     '/api/courses?limit=100',
-    '/api/courses?limit=100&order=family',
+    '/api/catalogue?limit=100',
     '/api/search?q=leaf',
     '/sitemap.xml',
     `/api/courses/${family.leaf}/access`,

@@ -1,14 +1,13 @@
 import {
   type aboutFields,
   courseQuestionFields,
+  type CourseMode,
   mostCourseQuestions,
   mostOutcomes,
   outcomeFields,
   type TeachingLanguage,
-  teachingLanguages,
 } from '../about.schema.ts'
-import type { CourseForm } from '../editing/rules.ts'
-import { languageNames } from '../rules.ts'
+import { languageNames, modeNames } from '../rules.ts'
 import { teachersQuery } from '#features/content/teachers/client.ts'
 import { teacherChoiceWords } from '#features/content/teachers/rules.ts'
 import type { Control, Controls, Own } from '#records/kinds/form-fields.tsx'
@@ -45,7 +44,8 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         )}
       </ItemsField>
     ),
-    language: <LanguageField {...controls.language} />,
+    language: <NamedField {...controls.language} names={languageNames} />,
+    mode: <NamedField {...controls.mode} names={modeNames} />,
     teachers: <OrderedChoices {...controls.teachers} query={() => teachersQuery()} words={teacherChoiceWords} />,
     questions: (
       <ItemsField
@@ -84,6 +84,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
 /** A value in a comparison of versions; undefined where it says itself. */
 export function aboutWords(value: Json, field: string, teachers: readonly { id: string; name: string }[]) {
   if (field === 'language') return typeof value === 'string' ? languageNames[value as TeachingLanguage] : 'Not said'
+  if (field === 'mode') return typeof value === 'string' ? modeNames[value as CourseMode] : 'Not said'
   if (field === 'teachers' && Array.isArray(value))
     return value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone).join(', ')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -91,14 +92,17 @@ export function aboutWords(value: Json, field: string, teachers: readonly { id: 
   return field === 'outcomes' ? text : field === 'questions' ? question : undefined
 }
 
-function LanguageField({ value, onChange, ...field }: Control<CourseForm['language']>) {
-  const tagged = (text: string) => teachingLanguages.find((tag) => tag === text) ?? null
+type NamedFieldProps<Word extends string> = Control<Word | null> & { names: Readonly<Record<Word, string>> }
+
+function NamedField<Word extends string>({ names, value, onChange, ...field }: NamedFieldProps<Word>) {
+  const words = Object.keys(names) as Word[]
+  const chosen = (text: string) => words.find((word) => word === text) ?? null
   return (
-    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(tagged(target.value))}>
+    <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(chosen(target.value))}>
       <option value="">Not said</option>
-      {teachingLanguages.map((tag) => (
-        <option key={tag} value={tag}>
-          {languageNames[tag]}
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {names[word]}
         </option>
       ))}
     </SelectField>

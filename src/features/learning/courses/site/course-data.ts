@@ -6,6 +6,8 @@ import { pageUrl } from '#platform/values/page-address.ts'
 
 /** From when until when its classes are, and how long they take together. */
 type Held = { first_starts_at: string | null; last_ends_at: string | null; taught_minutes: number }
+/** As schema.org says them. */
+const courseModeNames = { online: 'Online', onsite: 'Onsite', blended: 'Blended' } as const
 const unknownDates: Held = { first_starts_at: null, last_ends_at: null, taught_minutes: 0 }
 
 /** JSON-LD for search engines (schema.org Course), with what enrolling costs. */
@@ -43,7 +45,7 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
     ...(load && {
       hasCourseInstance: {
         '@type': 'CourseInstance',
-        courseMode: 'Online',
+        courseMode: courseModeNames[course.mode ?? 'online'],
         courseWorkload: load,
         ...(held.first_starts_at && { startDate: held.first_starts_at }),
         ...(held.last_ends_at && { endDate: held.last_ends_at }),

@@ -1,17 +1,7 @@
-import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import {
-  effortLabel,
-  enrolledLabel,
-  hierarchyLabel,
-  languageNames,
-  levelLabel,
-  placesLabel,
-  sectionLabel,
-  typeBadge,
-} from '../rules.ts'
-import type { CourseDetail, CourseDetail as Course, SubCourse } from '../schema.ts'
+import { levelLabel, sectionLabel } from '../rules.ts'
+import type { CourseDetail as Course, SubCourse } from '../schema.ts'
 import { TeacherList } from '#features/content/teachers/site/teacher-list.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -25,83 +15,68 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
+import { CourseHead, FurtherFacts, type NextClass } from './course-head.tsx'
 
-type CourseDetailProps = { course: Course; sidebar: ReactNode; schedule?: ReactNode }
+type CourseDetailProps = {
+  course: Course
+  next?: NextClass
+  /** Where one enrolls. */
+  sidebar: ReactNode
+  schedule?: ReactNode
+  /** What former students say. */
+  voices?: ReactNode
+}
 
-export function CourseDetail({ course, sidebar, schedule }: CourseDetailProps) {
+/** First what it is, when, with whom, for how much and the button; then what one learns, week by week, with whom. */
+export function CourseDetail({ course, next, sidebar, schedule, voices }: CourseDetailProps) {
   const steps = [
     { to: '/courses', label: 'Courses' },
     ...course.above.map(({ id, title }) => ({ to: `/course/${id}` as const, label: title })),
   ] as const
+  const { lead, rest } = partedText(course)
   return (
     <article className="page-margins pt-8 sm:pt-12">
       <Breadcrumbs steps={steps} />
-      <header className="mt-5 grid justify-items-start gap-5">
-        <Badges course={course} />
-        <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
-          {mixedText(course.title)}
-        </h1>
-      </header>
-      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-5 grid items-start gap-x-12 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <CourseHead course={course} next={next} lead={lead && <RichText {...lead} className="measure sm:text-lg" />} />
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {sidebar}
+        </div>
         <div className="min-w-0">
           <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
-          <Facts course={course} />
-          <RichText text={course.description} blocks={course.description_blocks} className="measure mt-8 text-lg" />
-          <CourseAbout course={course} />
+          <FurtherFacts course={course} />
+          <Outcomes course={course} />
+          {rest && <RichText {...rest} className="measure mt-8 text-lg" />}
+          {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
           {schedule}
+          <CourseAbout course={course} />
+          {voices}
         </div>
-        <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">{sidebar}</div>
-        {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
       </div>
     </article>
   )
 }
 
-function Badges({ course }: { course: Course }) {
-  const section = sectionLabel(course.module_number)
-  return (
-    <p className="flex flex-wrap gap-2">
-      <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeBadge(course.type)}</Badge>
-      {section && <Badge>{section}</Badge>}
-      <Badge>{hierarchyLabel({ level: course.level, hasSubCourses: course.sub_courses.length > 0 })}</Badge>
-    </p>
-  )
-}
+type Text = { text: string; blocks: Course['description_blocks'] }
 
-function Facts({ course }: { course: Course }) {
-  const { currency } = useSite()
-  const price = priceLabel(course.price, currency)
-  const { capacity, enrollment_count } = course
-  const facts = [
-    ...(price ? [{ name: 'Price', said: price, isMoney: true }] : []),
-    ...(course.duration ? [{ name: 'Duration', said: course.duration }] : []),
-    ...(course.effort_hours ? [{ name: 'Effort', said: effortLabel(course.effort_hours) }] : []),
-    ...(course.language ? [{ name: 'Taught in', said: languageNames[course.language] }] : []),
-    ...(course.instructor ? [{ name: 'Instructor', said: course.instructor }] : []),
-    { name: 'Learners', said: enrolledLabel(enrollment_count) },
-    // They count where one enrolls.
-    ...(capacity !== null && course.enrolls_in?.id === course.id
-      ? [{ name: 'Places', said: placesLabel({ capacity, enrollment_count }) }]
-      : []),
-  ]
-  return (
-    <dl className="hairline-b grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:flex sm:flex-wrap sm:gap-x-10">
-      {facts.map(({ name, said, isMoney }) => (
-        <div key={name}>
-          <dt className="eyebrow">{name}</dt>
-          <dd className={clsx('mt-0.5 font-display text-lg tabular-nums', isMoney && 'text-money')}>
-            {mixedText(said)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+/** The first paragraph, which says what the course is, and what follows it. */
+function partedText({ description: text, description_blocks: blocks }: Course): { lead?: Text; rest?: Text } {
+  if (blocks) {
+    const [first, ...others] = blocks
+    if (first?.type !== 'paragraph') return { rest: { text, blocks } }
+    return { lead: { text: '', blocks: [first] }, ...(others.length > 0 && { rest: { text: '', blocks: others } }) }
+  }
+  const [first = '', ...others] = text.trim().split(/\n\s*\n/)
+  const rest = others.join('\n\n')
+  return { lead: { text: first, blocks: null }, ...(rest !== '' && { rest: { text: rest, blocks: null } }) }
 }
 
 function SubSections({ courses }: { courses: readonly SubCourse[] }) {
   return (
-    <section aria-labelledby="sub-sections">
-      <h2 id="sub-sections">Sub-sections</h2>
+    <section aria-labelledby="sub-sections" className="mt-12">
+      <h2 id="sub-sections" className="text-2xl">
+        Sub-sections
+      </h2>
       <ol className="hairline-t mt-6">
         {courses.map((course) => (
           <SubSection key={course.id} course={course} />
@@ -139,9 +114,25 @@ function SubSection({ course }: { course: SubCourse }) {
   )
 }
 
-/** What a course says of itself, each where it is set. */
-function CourseAbout({ course }: { course: CourseDetail }) {
-  const { outcomes, audience, requirements, teachers, questions } = course
+function Outcomes({ course: { outcomes } }: { course: Course }) {
+  if (outcomes.length === 0) return null
+  return (
+    <Part title="What you will be able to do">
+      <ul className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        {outcomes.map(({ id, text }) => (
+          <li key={id} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+            <Check strokeWidth={1.75} className="mt-1 size-4.5 text-accent" />
+            <span>{mixedText(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** What else a course says of itself, each where it is set. */
+function CourseAbout({ course }: { course: Course }) {
+  const { audience, requirements, teachers, questions } = course
   const told = [
     ['For whom', audience],
     ['What you need', requirements],
@@ -149,18 +140,6 @@ function CourseAbout({ course }: { course: CourseDetail }) {
   const wishes = told.filter(([, text]) => text !== '')
   return (
     <>
-      {outcomes.length > 0 && (
-        <Part title="What you will be able to do">
-          <ul className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
-            {outcomes.map(({ id, text }) => (
-              <li key={id} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
-                <Check strokeWidth={1.75} className="mt-1 size-4.5 text-accent" />
-                <span>{mixedText(text)}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
       {wishes.length > 0 && (
         <div className="grid gap-x-10 sm:grid-cols-2">
           {wishes.map(([title, text]) => (

@@ -18,11 +18,11 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
       <h2 id="course-information" className="text-2xl">
         Course Information
       </h2>
+      <EnrollActions course={course} here={here} />
       <div ref={banner} tabIndex={-1} data-needs-scripts>
         <PurchaseBanner course={course} here={here} />
       </div>
       <ClassLinks access={here.access} isChecking={here.standing.kind === 'checking'} />
-      <EnrollActions course={course} here={here} />
       {course.certificate && <CertificateInfo certificate={course.certificate} />}
       <noscript>
         <p className="hairline-t pt-5 text-sm">
@@ -42,7 +42,11 @@ function ClassLinks({ access, isChecking }: { access: Access | null; isChecking:
   )
   return (
     <div className="grid gap-3">
-      <ClassLink url={isOpen ? access.class_link : null} variant="primary">
+      <ClassLink
+        url={isOpen ? access.class_link : null}
+        // For whoever has not enrolled, enrolling is the one thing to do.
+        variant={access?.purchaseStatus === 'completed' ? 'primary' : 'secondary'}
+      >
         <Video className="size-4" />
         Join Class
       </ClassLink>

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Course } from '../schema.ts'
+import type { CatalogueCard as Course } from '../schema.ts'
 import { shownCourse } from '#test/shown-course.ts'
 import { CourseCard } from './course-card.tsx'
 
@@ -16,7 +16,9 @@ const plain: Course = {
   instructor: 'Ravi Menon',
   module_number: 0,
   enrollment_count: 12,
-  sub_courses: [],
+  sections: [],
+  teachers: [],
+  next_class: null,
   part_of: null,
 }
 
@@ -66,4 +68,37 @@ test('a course without a picture has a cover drawn from its id, and empty fields
   const { container } = show({ duration: '', instructor: '' })
   expect(container.querySelector('img')?.getAttribute('src')).toContain(`/drawn/cover/${plain.id}.svg`)
   expect([...container.querySelectorAll('li li')].map((fact) => fact.textContent)).toEqual(['12 enrolled'])
+})
+
+test.each([
+  [{ self_paced: true }, 'Begin at any time'],
+  [{}, 'Dates will be announced'],
+  [{ next_class: { starts_at: '2026-12-01T10:30:00.000Z', is_first: true } }, 'Begins Dec 01, 2026'],
+  [{ next_class: { starts_at: '2026-12-01T10:30:00.000Z', is_first: false } }, 'Under way; next class Dec 01, 2026'],
+])('a card with %j says when it begins: %s (catalogue-3)', (part, said) => {
+  show(part)
+  expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('a card says how many places are left, what the fee covers, and who teaches (catalogue-3)', () => {
+  const enrolls_in = { id: plain.id, title: plain.title, type: 'certificate', amount: 28_000 } as const
+  const teachers = [{ id: 'ravi', name: 'Ravi Menon', avatar_url: null }]
+  const { container } = show({ capacity: 15, price: 28_000, enrolls_in, fee_covers: 'The kit, on loan.', teachers })
+  for (const text of ['3 of 15 places left', 'The kit, on loan.', 'Ravi Menon'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(container.querySelector('img[width="32"]')?.getAttribute('src')).toContain('/drawn/monogram/ravi/')
+})
+
+test('a family unfolds its sections in order, each with its link (courses-2)', () => {
+  const section = { type: 'certificate', price: 0, duration: '', instructor: '', enrollment_count: 0 } as const
+  const enrolls_in = { id: plain.id, title: plain.title, type: 'certificate', amount: 28_000 } as const
+  const sections = [
+    { ...section, id: 'springs', title: 'Springs', module_number: 1, level: 2 },
+    { ...section, id: 'larvae', title: 'Larvae', module_number: 1, level: 3 },
+    { ...section, id: 'canals', title: 'Canals', module_number: 2, level: 2 },
+  ]
+  show({ sections, enrolls_in })
+  expect(screen.getByText('2 sections, ¥28,000 JPY for all').tagName).toBe('SUMMARY')
+  const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+  expect(links.slice(-3)).toEqual(['/course/springs', '/course/larvae', '/course/canals'])
 })

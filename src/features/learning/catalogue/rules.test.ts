@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { choicesIn, countOf, optionsOf } from './rules.ts'
+import type { Group } from './schema.ts'
+
+const group = (part: Partial<Group>): Group => ({
+  fee: 'free',
+  language: 'en',
+  length: null,
+  mode: 'online',
+  begins: null,
+  topic: null,
+  count: 1,
+  ...part,
+})
+const groups = [
+  group({ begins: 'anytime', topic: 'Water' }),
+  group({ begins: 'month', count: 2 }),
+  group({ fee: 'fee', begins: 'quarter', topic: 'Soil', language: 'zh-Hans' }),
+  group({ fee: 'fee', language: null }),
+]
+
+test.each([
+  [{}, 5],
+  [{ fee: 'free' }, 3],
+  [{ fee: 'fee', language: 'zh-Hans' }, 1],
+  // What may begin at any time begins within a month, and what does so within a quarter.
+  [{ begins: 'month' }, 3],
+  [{ begins: 'quarter' }, 4],
+  [{ topic: 'Forests' }, 0],
+] as const)('%j holds %i courses (catalogue-2)', (choices, count) => {
+  expect(countOf(groups, choices)).toBe(count)
+})
+
+test('what one may choose is counted beside what is chosen, and what finds nothing is left out (catalogue-2)', () => {
+  expect(optionsOf(groups, { fee: 'fee' }, 'language')).toEqual([{ word: 'zh-Hans', count: 1 }])
+  expect(optionsOf(groups, {}, 'topic')).toEqual([
+    { word: 'Soil', count: 1 },
+    { word: 'Water', count: 1 },
+  ])
+  expect(optionsOf(groups, { topic: 'Forests' }, 'topic')).toContainEqual({ word: 'Forests', count: 0 })
+})
+
+test('an address says what is chosen; unknown words are left out (catalogue-1)', () => {
+  expect(choicesIn(new URLSearchParams('fee=free&language=xx&length=&topic= Water &mode=toString&after=1'))).toEqual({
+    fee: 'free',
+    topic: 'Water',
+  })
+})

@@ -1,0 +1,88 @@
+import { languageNames, modeNames } from '#features/learning/courses/rules.ts'
+import type { ChoiceName, Choices, ChoiceWord, Group } from './schema.ts'
+
+/** From these hours of study a course is of middle length, and long. */
+export const lengths = { medium: 15, long: 40 }
+/** In days. */
+export const beginsWithin = { month: 30, quarter: 90 }
+
+export const choiceLabels = {
+  fee: 'Fee',
+  language: 'Language',
+  length: 'Length',
+  mode: 'Where',
+  begins: 'Begins',
+  topic: 'Topic',
+} as const satisfies Record<ChoiceName, string>
+export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
+/** A topic is a word of the academy's own; addresses keep no longer ones. */
+const mostOfTopic = 64
+
+const wordNames = {
+  fee: { free: 'Free', fee: 'With a fee' },
+  language: languageNames,
+  length: {
+    short: `Up to ${lengths.medium} hours`,
+    medium: `${lengths.medium} to ${lengths.long} hours`,
+    long: `More than ${lengths.long} hours`,
+  },
+  mode: modeNames,
+  begins: {
+    anytime: 'At any time',
+    month: `Within ${beginsWithin.month} days`,
+    quarter: `Within ${beginsWithin.quarter} days`,
+  },
+} as const satisfies { [Name in Exclude<ChoiceName, 'topic'>]: Record<ChoiceWord<Name>, string> }
+
+function namesOf(name: ChoiceName): Readonly<Record<string, string>> | null {
+  return name === 'topic' ? null : wordNames[name]
+}
+
+/** A word of a choice as it is shown; a topic is its own name. */
+export function choiceLabel(name: ChoiceName, word: string): string {
+  return namesOf(name)?.[word] ?? word
+}
+
+/** Words that hold what another one holds: what may begin at any time begins within a month. */
+const alsoHeld: Readonly<Record<string, readonly string[]>> = {
+  month: ['anytime', 'month'],
+  quarter: ['anytime', 'month', 'quarter'],
+}
+
+/** What a course may say for a choice to hold it. */
+export function wordsHeldBy(name: ChoiceName, word: string): readonly string[] {
+  return (name === 'begins' && alsoHeld[word]) || [word]
+}
+
+/** The choices of an address; words that nobody knows are left out. */
+export function choicesIn(query: URLSearchParams): Choices {
+  const known = choiceNames.flatMap((name) => {
+    const word = query.get(name)?.trim() ?? ''
+    const names = namesOf(name)
+    const isKnown = names ? Object.hasOwn(names, word) : word.length <= mostOfTopic
+    return word !== '' && isKnown ? [[name, word]] : []
+  })
+  return Object.fromEntries(known) as Choices
+}
+
+/** How many courses the choices hold. */
+export function countOf(groups: readonly Group[], choices: Choices): number {
+  const chosen = choiceNames.flatMap((name) => {
+    const word = choices[name]
+    return word === undefined ? [] : [{ name, words: wordsHeldBy(name, word) }]
+  })
+  return groups
+    .filter((group) => chosen.every(({ name, words }) => words.includes(group[name] ?? '')))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What one may choose of a name, beside what else is chosen, with counts: what would find nothing is left out, unless it is chosen. */
+export function optionsOf(groups: readonly Group[], choices: Choices, name: ChoiceName) {
+  const names = namesOf(name)
+  const topics = [...groups.map(({ topic }) => topic), choices.topic].filter((topic) => typeof topic === 'string')
+  const words = names ? Object.keys(names) : [...new Set(topics)].toSorted()
+  return words.flatMap((word) => {
+    const count = countOf(groups, { ...choices, [name]: word })
+    return count > 0 || choices[name] === word ? [{ word, count }] : []
+  })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { choiceWords, topicForm } from '#features/learning/courses/choices.schema.ts'
+import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/courses/schema.ts'
+import { teacherSchema } from '#features/content/teachers/schema.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
+
+const type = z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional()
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional()
+
+const choiceShape = {
+  fee: oneOf(choiceWords.fee),
+  language: oneOf(choiceWords.language),
+  length: oneOf(choiceWords.length),
+  mode: oneOf(choiceWords.mode),
+  begins: oneOf(choiceWords.begins),
+  topic: z.string().regex(topicForm, 'This is not the name of a topic.').optional(),
+}
+/** What is chosen; what is left out is not narrowed. */
+export type Choices = z.infer<z.ZodObject<typeof choiceShape>>
+export type ChoiceName = keyof Choices
+export type ChoiceWord<Name extends ChoiceName> = NonNullable<Choices[Name]>
+
+export const catalogueAsked = z.strictObject({ type, ...choiceShape, ...pageAsked })
+export type CatalogueAsked = z.infer<typeof catalogueAsked>
+export const groupsAsked = z.strictObject({ type })
+
+export const sectionSchema = subCourseSchema.pick({
+  id: true,
+  title: true,
+  type: true,
+  price: true,
+  module_number: true,
+  duration: true,
+  instructor: true,
+  enrollment_count: true,
+  level: true,
+})
+export type Section = z.infer<typeof sectionSchema>
+
+const cardSchema = z.object({
+  ...courseSchema.omit({ sub_courses: true }).shape,
+  /** What is below it, each before what is below that one. */
+  sections: z.array(sectionSchema),
+  teachers: z.array(teacherSchema.pick({ id: true, name: true, avatar_url: true })),
+  /** The next class of it or its sections, and whether it is the first one. */
+  next_class: z.object({ starts_at: z.iso.datetime(), is_first: z.boolean() }).nullable(),
+})
+export type CatalogueCard = z.infer<typeof cardSchema>
+
+export const catalogueSchema = z.object({ items: z.array(cardSchema), next: z.string().nullable(), ...picturesShape })
+
+/** How many courses there are of each sort; null: not said of them. */
+export const groupsSchema = z.array(
+  z.object({
+    fee: z.enum(choiceWords.fee),
+    language: z.enum(choiceWords.language).nullable(),
+    length: z.enum(choiceWords.length).nullable(),
+    mode: z.enum(choiceWords.mode).nullable(),
+    begins: z.enum(choiceWords.begins).nullable(),
+    topic: z.string().nullable(),
+    count: z.number().int(),
+  }),
+)
+export type Group = z.infer<typeof groupsSchema>[number]

@@ -1,0 +1,105 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { SelectField } from '#platform/ui/input.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
+import { choiceLabel, choiceLabels, choiceNames, choicesIn, countOf, optionsOf } from '../rules.ts'
+import type { ChoiceName, Choices, Group } from '../schema.ts'
+
+type CatalogueFiltersProps = {
+  groups: readonly Group[]
+  choices: Choices
+  /** The tab, where it is not the first. */
+  tab: string | null
+  addressOf: (choices: Choices) => PageAddress
+}
+
+/** Narrows the courses: a form that works without scripts, what is chosen as links that take it back, and how many are found. */
+export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueFiltersProps) {
+  const navigate = useNavigate()
+  const found = countOf(groups, choices)
+  const chosen = choiceNames.flatMap((name) => (choices[name] === undefined ? [] : [{ name, word: choices[name] }]))
+  const offered = choiceNames
+    .map((name) => ({ name, options: optionsOf(groups, choices, name) }))
+    // A choice of one is none.
+    .filter(({ name }) => choices[name] !== undefined || optionsOf(groups, {}, name).length > 1)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, word]) => [name, typeof word === 'string' ? word : '']),
+    )
+    void navigate(addressOf(choicesIn(asked)), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="mb-6 grid gap-3 sm:mb-8">
+      <details className="group/filters">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
+          <SlidersHorizontal className="size-4" />
+          Filter these courses
+        </summary>
+        <form
+          // Anew where the address changed, so that it shows what is chosen.
+          key={JSON.stringify(choices)}
+          action="/courses"
+          onSubmit={submit}
+          className="mt-3 grid gap-4 rounded-md bg-sunken p-5 sm:grid-cols-3 lg:grid-cols-6"
+        >
+          {tab && <input type="hidden" name="tab" value={tab} />}
+          {offered.map(({ name, options }) => (
+            <SelectField key={name} label={choiceLabels[name]} name={name} defaultValue={choices[name] ?? ''}>
+              <option value="">Any</option>
+              {options.map(({ word, count }) => (
+                <option key={word} value={word}>{`${choiceLabel(name, word)} (${count})`}</option>
+              ))}
+            </SelectField>
+          ))}
+          <p className="sm:col-span-full">
+            <Button type="submit" size="sm">
+              Show courses
+            </Button>
+          </p>
+        </form>
+      </details>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <p role="status" className="text-muted">
+          {foundLabel(found)}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            <ul className="flex flex-wrap gap-2">
+              {chosen.map(({ name, word }) => (
+                <li key={name}>
+                  <Chip name={name} word={word} to={addressOf({ ...choices, [name]: undefined })} />
+                </li>
+              ))}
+            </ul>
+            <TextLink to={addressOf({})}>Clear</TextLink>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddress }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
+    >
+      <span className="sr-only">Take back: </span>
+      {mixedText(`${choiceLabels[name]}: ${choiceLabel(name, word)}`)}
+      <X className="size-3.5" />
+    </Link>
+  )
+}
+
+function foundLabel(found: number): string {
+  if (found === 0) return 'No course found'
+  return found === 1 ? '1 course' : `${found} courses`
+}

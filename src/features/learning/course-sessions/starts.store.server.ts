@@ -1,0 +1,37 @@
+import { and, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+import { courseSessions } from './table.server.ts'
+
+const { course_id, starts_at, is_cancelled } = courseSessions
+
+/** The next class that takes place, by course, and whether another one came before it; courses without a next one are left out. */
+export async function nextClassesOf(db: Db, courses: readonly string[], now: Date) {
+  if (courses.length === 0) return new Map<string, { at: Date; hasBegun: boolean }>()
+  const rows = await db
+    .select({
+      course: sql<string>`${course_id}`,
+      at: sql`min(${starts_at}) filter (where ${gt(starts_at, now)})`.mapWith(starts_at),
+      hasBegun: sql<boolean>`bool_or(${starts_at} <= ${now.toISOString()}::timestamptz)`,
+    })
+    .from(courseSessions)
+    .where(and(inArray(course_id, [...courses]), not(is_cancelled)))
+    .groupBy(course_id)
+  return new Map(rows.map(({ course, ...next }) => [course, next]))
+}
+
+/** When the first class of these courses begins or began, for another statement. Column names are written out, as in courses/store.server.ts. */
+export function firstClassOf(courses: SQL): SQL {
+  return sql`(select min(held.starts_at) from ${courseSessions} as held where held.course_id in ${courses} and not held.is_cancelled)`
+}
+
+/** The earliest moment ahead at which a class of any course begins, or comes within one of these numbers of days. */
+export async function nextStartOrNear(db: Db, days: readonly number[], now: Date): Promise<Date | null> {
+  const moments = [0, ...days].map((ahead) => {
+    const from = new Date(now.getTime() + ahead * 86_400_000)
+    const wanted = and(gt(starts_at, from), not(is_cancelled))
+    return sql`(select min(${starts_at}) - ${`${ahead} days`}::interval from ${courseSessions} where ${wanted})`
+  })
+  const least = sql<Date | null>`least(${sql.join(moments, sql`, `)})`.mapWith(starts_at)
+  const [row] = await db.select({ at: least }).from(sql`(select) as moments`)
+  return row?.at ?? null
+}

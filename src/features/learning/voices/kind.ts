@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineFields, textField } from '#records/kinds/fields.ts'
+import { defineKind } from '#records/kinds/kind.ts'
+import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
+
+const fields = defineFields({
+  name: {
+    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    input: 'line',
+    isPublic: true,
+  },
+  occupation: {
+    ...textField('What they do now', 200, 'This text has at most 200 characters.'),
+    input: 'line',
+    isPublic: true,
+  },
+  quote: {
+    ...textField('Quote', 600, 'A quote has at most 600 characters.', 'Please enter what they say.'),
+    input: 'paragraph',
+    isPublic: true,
+  },
+  course_id: { schema: z.uuid('Please choose a course.').nullable(), label: 'Course', initial: null },
+  avatar_url: { schema: pictureAddress, label: 'Portrait', initial: null, picture: { shape: 'round' }, isPublic: true },
+  consent_by: {
+    ...textField('Consent: who gave it, and to whom', 200, 'This text has at most 200 characters.'),
+    input: 'line',
+  },
+  consent_on: {
+    schema: z.iso.date('Please enter a day.').nullable(),
+    label: 'Consent: when',
+    initial: null,
+    input: 'date',
+  },
+  consent_how: {
+    ...textField('Consent: how, and to what', 500, 'This text has at most 500 characters.'),
+    input: 'line',
+  },
+  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+})
+
+/** What former students say of a course. Shown only with a note of their consent. */
+export const voiceKind = defineKind({
+  entity: 'voices',
+  noun: ['voice', 'voices'],
+  capability: 'content',
+  group: 'Learning',
+  place: 28,
+  screens: [{ to: '/admin/voices', label: 'Voices', also: 'testimonials quotes alumni former students consent' }],
+  path: '/api/admin/voices',
+  shapes: recordSchemas(fields),
+  name: 'name',
+  listing: recordListing('voices', {
+    searched: ['name', 'quote'],
+    parts: { published: [true, false] },
+    filters: draftFilters,
+    sorts: { created: createdSort, name: textSort('name', 'Name'), published: publishedSort },
+  }),
+  before: { field: 'avatar_url', heading: 'Portrait' },
+  columns: ['quote', 'published'],
+  says: {
+    lead: 'What former students say, on the page of their course.',
+    first: 'Add the first one. It is shown once who gave consent, when and how is noted, and it is published.',
+  },
+})

@@ -1,0 +1,32 @@
+import { CourseField } from '#features/learning/courses/admin/course-field.tsx'
+import { voiceKind } from '#features/learning/voices/kind.ts'
+import { adminTitle } from '../shells/admin-title.ts'
+import { KindDialog } from '../shells/kind-dialog.tsx'
+import { KindScreen } from '../shells/kind-screen.tsx'
+import type { KindRow } from '#records/kinds/kind.ts'
+
+export const meta = () => adminTitle('Voices')
+
+export default function VoicesPage() {
+  return <KindScreen kind={voiceKind} Dialog={VoiceDialog} />
+}
+
+type VoiceDialogProps = { record: KindRow<typeof voiceKind> | null; onSaved: () => void; onClose: () => void }
+
+function VoiceDialog(props: VoiceDialogProps) {
+  return (
+    <KindDialog
+      {...props}
+      kind={voiceKind}
+      renderOwn={({ course_id }) => ({
+        course_id: (
+          <CourseField
+            {...course_id}
+            value={course_id.value ?? ''}
+            onChange={(course) => course_id.onChange(course || null)}
+          />
+        ),
+      })}
+    />
+  )
+}
