@@ -125,6 +125,7 @@ export const portraits = {
     dress: mix(tones.lake, tones.paper, 0.1),
     collar: 'scarf',
     ground: 'ridges',
+    face: { eyes: 'almond', iris: 'light', brows: 'arched', mouth: 'smile', jaw: 0.97 },
   },
   'portrait-aiko-tanabe': {
     hair: 'bob',
@@ -133,6 +134,7 @@ export const portraits = {
     dress: tones.pine,
     collar: 'round',
     ground: 'water',
+    face: { eyes: 'narrow', brows: 'arched', mouth: 'laugh', jaw: 1.01, isOld: true },
     glasses: true,
   },
   'portrait-thabo-nkosi': {
@@ -142,6 +144,7 @@ export const portraits = {
     dress: mix(tones.moss, tones.paper, 0.2),
     collar: 'shirt',
     ground: 'reeds',
+    face: { eyes: 'round', brows: 'straight', mouth: 'laugh', jaw: 1.04 },
     beard: true,
   },
   'portrait-kwame-mensah': {
@@ -151,6 +154,7 @@ export const portraits = {
     dress: tones.clay,
     collar: 'stand',
     ground: 'sun',
+    face: { eyes: 'almond', brows: 'heavy', mouth: 'smile', jaw: 1.05, isOld: true },
     glasses: true,
   },
   'portrait-peter-novak': {
@@ -160,6 +164,7 @@ export const portraits = {
     dress: mix(tones.lake, tones.ink, 0.3),
     collar: 'round',
     ground: 'terraces',
+    face: { eyes: 'round', iris: 'light', brows: 'heavy', mouth: 'calm', jaw: 1.02, isOld: true },
     beard: true,
   },
   'portrait-greta-lindqvist': {
@@ -169,6 +174,7 @@ export const portraits = {
     dress: mix(tones.clay, tones.ink, 0.2),
     collar: 'shirt',
     ground: 'furrows',
+    face: { eyes: 'round', iris: 'light', brows: 'straight', mouth: 'laugh', jaw: 0.96 },
   },
   'portrait-claire-dubois': {
     hair: 'bun',
@@ -177,6 +183,7 @@ export const portraits = {
     dress: tones.ink,
     collar: 'scarf',
     ground: 'rings',
+    face: { eyes: 'almond', brows: 'straight', mouth: 'smile', jaw: 0.95 },
     glasses: true,
   },
   'portrait-joseph-mwangi': {
@@ -186,6 +193,7 @@ export const portraits = {
     dress: tones.lake,
     collar: 'stand',
     ground: 'leaves',
+    face: { eyes: 'narrow', brows: 'straight', mouth: 'calm', jaw: 1.03 },
   },
 } satisfies Record<string, Portrait>
 

@@ -114,21 +114,30 @@ export const aboutFields = defineFields({
   /** By which a visitor chooses courses; a word of the academy's own. */
   topic: {
     ...textField('Topic', mostOfTopic, `A topic has at most ${mostOfTopic} characters.`),
+    part: onTheSite,
     input: 'line',
     placeholder: 'Water',
     isPublic: true,
   },
-  mode: { schema: z.enum(courseModes).nullable(), label: 'Where it takes place', initial: null, isPublic: true },
+  mode: {
+    schema: z.enum(courseModes).nullable(),
+    label: 'Where it takes place',
+    part: onTheSite,
+    initial: null,
+    isPublic: true,
+  },
   /** Whoever enrolls may begin at once, whatever its sessions. */
   self_paced: {
     schema: z.boolean(),
     label: 'Can be begun at any time',
+    part: onTheSite,
     initial: false,
     input: 'switch',
     isPublic: true,
   },
   fee_covers: {
     ...textField('What the fee covers', 300, 'This text has at most 300 characters.'),
+    part: onTheSite,
     input: 'line',
     isWide: true,
     isPublic: true,

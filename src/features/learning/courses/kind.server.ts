@@ -1,3 +1,4 @@
+import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { createdSort, recordListing } from '#records/lists/listing.ts'
@@ -11,6 +12,16 @@ import { courses } from './table.server.ts'
 
 /** Of addresses of the catalogue. */
 const chosen = { ...choiceWords, topic: topicForm }
+
+const addresses: readonly PublicAddress[] = [
+  { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
+  { path: '/course/:id', record: '/api/courses/:id' },
+  { path: '/api/courses', params: { type: courseTypes, ...listParams } },
+  { path: '/api/courses/:id' },
+  { path: '/feeds/courses.xml' },
+  { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
+  { path: '/api/catalogue/groups', params: { type: courseTypes } },
+]
 
 export const courseKind = {
   ...saved,
@@ -30,14 +41,6 @@ export const courseKind = {
     page: '/course/:id',
     line: ({ duration }: { duration: string }) => duration,
     topics: [coursesTopic],
-    addresses: [
-      { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
-      { path: '/course/:id', record: '/api/courses/:id' },
-      { path: '/api/courses', params: { type: courseTypes, ...listParams } },
-      { path: '/api/courses/:id' },
-      { path: '/feeds/courses.xml' },
-      { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
-      { path: '/api/catalogue/groups', params: { type: courseTypes } },
-    ],
+    addresses,
   },
 } satisfies DeclaredKind
