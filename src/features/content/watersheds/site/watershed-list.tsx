@@ -56,15 +56,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const size = { width: 220, height: 44, margin: 5 }
+const size = { width: 220, height: 56, margin: 5 }
 
 /** All readings as a line through time; the last stands beside it in words. */
 function Sparkline({ readings }: { readings: readonly Reading[] }) {
   const times = readings.map(({ day }) => Date.parse(day))
   const values = readings.map(({ value }) => value)
   const x = scaled(times, size.margin, size.width - size.margin)
-  // From zero, so that a small change looks small.
-  const y = scaled([0, ...values], size.height - size.margin, size.margin)
+  // From half of the least, so that a small change looks small.
+  const y = scaled([Math.min(...values) / 2, ...values], size.height - size.margin, size.margin)
   const points = readings.map((_, at) => `${x(times[at] ?? 0)} ${y(values[at] ?? 0)}`)
   const [lastX, lastY] = (points.at(-1) ?? '0 0').split(' ')
   return (
