@@ -10,11 +10,13 @@ import { courses, courseTeachers } from '#features/learning/courses/table.server
 import { filesShownBy, storedFiles } from '#features/content/media/backup.store.server.ts'
 import { media, mediaReferences } from '#features/content/media/table.server.ts'
 import { presence } from '#features/people/presence/table.server.ts'
+import { milestones } from '#features/content/milestones/table.server.ts'
 import { pages } from '#features/content/pages/table.server.ts'
 import { resources } from '#features/content/resources/table.server.ts'
 import { searchDocuments, searchTerms } from '#features/overview/search/table.server.ts'
 import { homepageData } from '#features/content/site-content/table.server.ts'
 import { teachers } from '#features/content/teachers/table.server.ts'
+import { watersheds } from '#features/content/watersheds/table.server.ts'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import { type ContentTables, exportContent, importContent } from '#platform/server/backup/content.ts'
@@ -54,6 +56,8 @@ const content: ContentTables = {
     resources,
     sessionMaterials,
     pages,
+    milestones,
+    watersheds,
   ].map(getTableName),
   only: {
     [getTableName(courseSessions)]: 'course_id is not null',

@@ -100,7 +100,15 @@ test('all public sample content moves, with teachers and classes of courses (ope
     'course_sessions',
     'announcements',
   ]
-  for (const table of [...shown, 'announcement_people', 'resources', 'session_materials', 'pages']) {
+  for (const table of [
+    ...shown,
+    'announcement_people',
+    'resources',
+    'session_materials',
+    'pages',
+    'milestones',
+    'watersheds',
+  ]) {
     const sql = `select to_jsonb(t) - '{author_id,enrollment_count}'::text[] as row from ${table} t order by 1`
     const there = await ask(connection, sql)
     expect(there.length, table).toBeGreaterThan(0)

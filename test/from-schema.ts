@@ -10,6 +10,7 @@ const examples = [
   '18:30',
   'announcements/news',
 ]
+const lineByLine = ['readings', 'course']
 const formats: Record<string, string> = {
   'date-time': '2026-01-01T00:00:00.000Z',
   date: '2026-01-01',
@@ -56,6 +57,8 @@ export function valueFor(schema: Schema, idFor: IdFor, { full = false, name = ''
 }
 
 function textFor(schema: Schema, idFor: IdFor, name: string): string {
+  // What is read line by line may be empty; how a line reads the document does not say.
+  if (lineByLine.includes(name) && !schema.minLength) return ''
   if (schema.format === 'uuid') return idFor(name)
   const known = formats[schema.format ?? '']
   if (known) return known

@@ -134,6 +134,8 @@ const refusals: Record<string, Refusal[]> = {
     ['variants that are no list', { variants: '{}' }, 'variants_list'],
     ['a file at version 0', { version: 0 }, 'version_positive'],
     ['an endless alternative text', { alt: 'a'.repeat(501) }, 'alt_length'],
+    ['an endless caption', { caption: 'a'.repeat(501) }, 'caption_length'],
+    ['an endless credit', { credit: 'a'.repeat(201) }, 'credit_length'],
     ['a focal point outside the picture', { focus_x: 101 }, 'focus_inside'],
   ],
   media_originals: [

@@ -23,7 +23,7 @@ export async function loadPages(tx: Db): Promise<void> {
   }
   for (const [position, { address, title, parts }] of aboutPages.entries()) {
     const key = `page-${address}`
-    const text_blocks = blocksOfParts([...parts, pageNotice], blockIds(key))
+    const text_blocks = blocksOfParts([pageNotice, ...parts], blockIds(key))
     await tx.insert(pages).values({
       id: sampleId(key),
       title,

@@ -55,6 +55,7 @@ test('where nothing of it is written About has none of these parts, and leads on
 
 test('without scripts every river of the map leads to its entry in the list (watersheds-1)', async () => {
   const page = await readPage('/watersheds')
+  expect(page.texts('h1')).toEqual(['31 watersheds'])
   const rivers = page.all('main svg a')
   expect(rivers).toHaveLength(31)
   const entries = rivers.map((river) => page.document.getElementById(river.getAttribute('href')?.slice(1) ?? ''))

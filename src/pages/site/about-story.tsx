@@ -15,7 +15,7 @@ import { inOrder } from '#records/kinds/items.ts'
 /** A part of About below what is written of the mission: its heading beside what it shows. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="page-margins py-12 sm:py-16">
+    <section aria-label={title} className="page-margins pb-14 sm:pb-20">
       <div className="hairline-t grid gap-x-12 gap-y-8 pt-8 lg:grid-cols-[4fr_8fr]">
         <h2>{title}</h2>
         <div className="min-w-0">{children}</div>
@@ -55,7 +55,7 @@ export function Watersheds({ watersheds }: { watersheds: readonly Watershed[] })
         Each line is a river that a group of ours looks after and measures.{' '}
         <TextLink to="/watersheds">See the rivers, and what was measured</TextLink>
       </p>
-      <div className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 xl:grid-cols-3">
         {sheetsOf(watersheds).map((sheet) => (
           <WatershedSheet key={sheet.place} sheet={sheet} linked={false} />
         ))}

@@ -41,7 +41,7 @@ export default function WatershedsPage() {
     <>
       <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
       <Read query={watershedsQuery(after)} title={title} loading="Loading the watersheds…" failed={failed}>
-        {({ items, next }) => <Watersheds watersheds={items} next={next} />}
+        {({ items, next }) => <Watersheds watersheds={items} next={next} isWhole={!after && next === null} />}
       </Read>
     </>
   )
@@ -49,11 +49,13 @@ export default function WatershedsPage() {
 
 export const ErrorBoundary = failedPage(failed)
 
-function Watersheds({ watersheds, next }: { watersheds: readonly Watershed[]; next: string | null }) {
+type WatershedsProps = { watersheds: readonly Watershed[]; next: string | null; isWhole: boolean }
+
+function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
   const sheets = sheetsOf(watersheds)
   return (
     <div className="page-margins pt-14 sm:pt-20">
-      <h1>{title}</h1>
+      <h1>{isWhole && watersheds.length > 1 ? `${watersheds.length} watersheds` : title}</h1>
       {sheets.length === 0 ? (
         <EmptyState title="No watersheds are shown here yet" titleLevel="h2" className="mt-14">
           Please come back in a few days.

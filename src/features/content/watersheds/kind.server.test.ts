@@ -13,7 +13,7 @@ test('a river is public and found where the map has it, until it is a draft (wat
   expect(await read('/api/watersheds')).toMatchObject({ items: [{ id, ...said }] })
   expect(await read('/api/highlights')).toMatchObject({ watersheds: 1 })
   expect(await read('/api/search?q=otter')).toMatchObject({
-    groups: [{ kind: 'watershed', results: [{ id, to: `/watersheds#watershed-${id}` }] }],
+    groups: [{ kind: 'watershed', results: [{ id, address: `/watersheds#watershed-${id}` }] }],
   })
   expect((await save(id, 2, { published: false })).status).toBe(200)
   expect(await read('/api/watersheds')).toMatchObject({ items: [] })

@@ -39,7 +39,7 @@ test('without content the highlights are empty (home-8)', async () => {
   await createAnnouncement(db, { title: 'Draft', published: false, starts_at: inDays(1) })
   await createAnnouncement(db, { title: 'Gone by', category: 'lectures', starts_at: inDays(-1) })
   await createCourse('Draft', 1, { published: false })
-  await expect.poll(read).toEqual({ events: [], courses: [], news: [] })
+  await expect.poll(read).toEqual({ events: [], courses: [], news: [], watersheds: 0 })
 })
 
 test('highlights have the next three events, soonest first, with ongoing ones (home-8)', async () => {

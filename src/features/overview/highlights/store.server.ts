@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { categoryNames, listedTime } from '#features/content/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/content/announcements/store.server.ts'
-import { watersheds } from '#features/content/watersheds/table.server.ts'
+import { countWatersheds, watershedsTopic } from '#features/content/watersheds/store.server.ts'
 import { newestRoots } from '#features/learning/courses/families.store.server.ts'
 import { typeLabel } from '#features/learning/courses/rules.ts'
 import { coursesTopic } from '#features/learning/courses/store.server.ts'
@@ -10,7 +9,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import type { Highlights } from './schema.ts'
 
-export const highlightTopics = [announcementsTopic, coursesTopic, 'watersheds']
+export const highlightTopics = [announcementsTopic, coursesTopic, watershedsTopic]
 
 /** One row of the page. */
 const most = 3
@@ -25,7 +24,7 @@ export async function readHighlights(
     publishedAnnouncements(db, { when: 'upcoming', limit: most }, now),
     publishedAnnouncements(db, { category: 'news', limit: most }, now),
     newestRoots(db, most),
-    db.$count(watersheds, eq(watersheds.published, true)),
+    countWatersheds(db),
   ])
   return {
     events: events.items.map((event) => ({

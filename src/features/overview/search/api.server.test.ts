@@ -263,7 +263,7 @@ describe('what cannot be asked gets a clear 400', () => {
     ['?q=%00', 'q', 'Please write what you are looking for.'],
     ['?q=moss&sort=title', 'body', 'This has no field “sort”.'],
     [`?q=${'x'.repeat(101)}`, 'q', 'Please search for at most 100 characters.'],
-    ['?q=a&kind=draft', 'kind', 'This is none of: course, announcement, resource, text-page, team, page.'],
+    ['?q=a&kind=draft', 'kind', 'This is none of: course, announcement, resource, text-page, watershed, team, page.'],
     ['?q=a&limit=51', 'limit', 'This must be at most 50.'],
     ['?q=a&limit=1e3', 'limit', 'This must be at most 50.'],
   ] as const)('%s', async ([query, field, message]) => {

@@ -30,6 +30,7 @@ describe('the sitemap', () => {
       'courses',
       'announcements',
       'resources',
+      'watersheds',
       'contact',
       'certificates',
     ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { withPictures } from '../notes.store.server.ts'
 import type { Media } from '../schema.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { talk } from '#test/announcement-editing.ts'
@@ -126,10 +127,8 @@ test('a picture’s description is on its pages, and two who differ are both tol
     [hero.url]: { alt: 'Mist over terraces', focus: { x: 20, y: 80 } },
   })
   expect(await audited('save', hero.id)).toBe(1)
-  const stale = {
-    version: 1,
-    data: { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '' },
-  }
+  const fog = { alt: 'Fog', is_decorative: false, focus_x: 50, focus_y: 50, caption: '', credit: '' }
+  const stale = { version: 1, data: fog }
   expect((await media.request(`${path}/${hero.id}`, { method: 'PUT', json: stale })).status).toBe(409)
   const wrong = await describe(hero, { focus_x: 101 })
   expect([wrong.status, await wrong.json()]).toMatchObject([
@@ -140,13 +139,8 @@ test('a picture’s description is on its pages, and two who differ are both tol
 
 test('a picture’s caption and credit are on its pages, within their limits (media-10)', async () => {
   const photo = await upload('photo.png', 'mission-image')
-  const module = { id: 'new-12345678', type: 'image', content: photo.url, order: 0 }
-  const data = { title: 'Ahead', description: '', items: [], modules: [module] }
-  expect((await media.request('/api/site-content/vision', { method: 'PUT', json: { version: 0, data } })).status).toBe(
-    200,
-  )
   expect((await describe(photo, { caption: 'At the outlet', credit: 'Photo: Wen' })).status).toBe(200)
-  expect((await read<{ pictures?: object }>('/api/site-content/vision')).pictures).toEqual({
+  expect((await withPictures(media.database.db, { url: photo.url })).pictures).toEqual({
     [photo.url]: { alt: null, focus: null, caption: 'At the outlet', credit: 'Photo: Wen' },
   })
   const wrong = await describe(photo, { credit: 'x'.repeat(201) })

@@ -7,7 +7,7 @@ import type { River } from './sheets.ts'
 /** The rivers of one basin with what is known of each, which is what the map says in words. */
 export function WatershedList({ rivers }: { rivers: readonly River[] }) {
   return (
-    <ol start={rivers[0]?.number} className="list-none">
+    <ol start={rivers[0]?.number} className="grid list-none gap-x-12 xl:grid-cols-2">
       {rivers.map((river) => (
         <Entry key={river.id} river={river} readings={readingsIn(river.readings)} />
       ))}
@@ -21,7 +21,7 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
   return (
     <li
       id={`watershed-${id}`}
-      className="hairline-t grid break-inside-avoid grid-cols-[2.5rem_minmax(0,1fr)] gap-y-4 py-6 target:bg-wash sm:grid-cols-[3.5rem_minmax(0,1fr)_14rem] sm:gap-x-8"
+      className="hairline-t grid break-inside-avoid grid-cols-[2.5rem_minmax(0,1fr)] gap-y-4 py-6 target:bg-wash sm:grid-cols-[2.5rem_minmax(0,1fr)_11rem] sm:gap-x-6"
     >
       <p className="font-display text-xl text-link tabular-nums">{number}</p>
       <div>
@@ -56,18 +56,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const size = { width: 220, height: 44, margin: 5 }
+const size = { width: 220, height: 56, margin: 5 }
 
 /** All readings as a line through time; the last stands beside it in words. */
 function Sparkline({ readings }: { readings: readonly Reading[] }) {
   const times = readings.map(({ day }) => Date.parse(day))
   const values = readings.map(({ value }) => value)
   const x = scaled(times, size.margin, size.width - size.margin)
-  const y = scaled(values, size.height - size.margin, size.margin)
+  // From half of the least, so that a small change looks small.
+  const y = scaled([Math.min(...values) / 2, ...values], size.height - size.margin, size.margin)
   const points = readings.map((_, at) => `${x(times[at] ?? 0)} ${y(values[at] ?? 0)}`)
   const [lastX, lastY] = (points.at(-1) ?? '0 0').split(' ')
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="w-full max-w-56" aria-hidden="true">
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="w-full max-w-44" aria-hidden="true">
       <path d={`M${points.join('L')}`} className="fill-none stroke-link" strokeWidth="2" strokeLinejoin="round" />
       <circle cx={lastX} cy={lastY} r="4" className="fill-important" />
     </svg>

@@ -11,7 +11,7 @@ export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sh
     <figure className="break-inside-avoid">
       <svg
         viewBox={`0 0 ${sheetSize.width} ${sheetSize.height}`}
-        className="w-full rounded-md bg-raised text-link [--river:currentColor]"
+        className="w-full rounded-md bg-raised text-link"
         {...said}
       >
         {drawn.map((river) => (
@@ -44,22 +44,21 @@ export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sh
   )
 }
 
-type RiverPlaceProps = { river: River; linked: boolean; children: ReactNode }
-
-function RiverPlace({ river: { id, number, name }, linked, children }: RiverPlaceProps) {
-  const lines = 'fill-none transition-colors hover:text-important focus-visible:text-important'
-  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-  if (!linked) {
-    return (
-      <g className="fill-none" {...round}>
-        {children}
-      </g>
-    )
-  }
+/** What a river is drawn in: where the map is linked, a link to its entry in the list. */
+function RiverPlace({
+  river: { id, number, name },
+  linked,
+  children,
+}: {
+  river: River
+  linked: boolean
+  children: ReactNode
+}) {
+  const drawn = { strokeLinecap: 'round', strokeLinejoin: 'round', children } as const
+  if (!linked) return <g className="fill-none" {...drawn} />
+  const link = { href: `#watershed-${id}`, 'aria-label': `${number}. ${name}` }
   return (
-    <a href={`#watershed-${id}`} aria-label={`${number}. ${name}`} className={lines} {...round}>
-      {children}
-    </a>
+    <a className="fill-none transition-colors hover:text-important focus-visible:text-important" {...link} {...drawn} />
   )
 }
 
