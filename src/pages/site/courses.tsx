@@ -112,15 +112,15 @@ export default function CoursesPage() {
       <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailTo(tab)))} />
       {listed.length > 0 && <StructuredData make={import.meta.env.SSR && ((site) => coursesData(listed, site))} />}
       <div className="page-margins pt-14 sm:pt-20">
-        <header className="grid gap-5">
+        <header className="grid gap-4 sm:gap-5">
           <h1>Courses</h1>
           <p className="measure text-lg text-muted">
             Learn beside people who know one place very well: free courses for a first look, certificate courses for a
             craft.
           </p>
         </header>
-        <Tabs label="Kinds of courses" items={items} active={tab} className="mt-10">
-          <p className="measure mb-4 text-muted">
+        <Tabs label="Kinds of courses" items={items} active={tab} className="mt-7 sm:mt-10">
+          <p className="measure mb-2 text-muted sm:mb-4">
             {intro}
             {tab === 'certificate' && (
               <>

@@ -8,3 +8,8 @@ export function excerptOf(text: string, most: number): string {
   const whole = Array.from(words).length > most / 2 ? words : cut
   return `${whole.replace(/[\s,;:，；：、]+$/u, '')}…`
 }
+
+/** What a text begins with, up to its first empty line. */
+export function firstParagraph(text: string): string {
+  return text.trim().split(/\n\s*\n/, 1)[0] ?? ''
+}

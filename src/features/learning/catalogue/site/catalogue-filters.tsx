@@ -34,8 +34,8 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
     void navigate(addressOf(choicesIn(asked)), { replace: true, preventScrollReset: true })
   }
   return (
-    <div className="mb-6 grid gap-3 sm:mb-8">
-      <details className="group/filters">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
+      <details className="open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
           <SlidersHorizontal className="size-4" />
           Filter these courses

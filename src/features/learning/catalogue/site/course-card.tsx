@@ -24,6 +24,7 @@ import { Cover } from '#platform/ui/cover.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
+import { firstParagraph } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -36,12 +37,12 @@ export function CourseCard({ course, eager }: CardProps) {
   const address: PageAddress = `/course/${course.id}`
   const section = sectionLabel(course.module_number)
   return (
-    <li className="group/card hairline-b relative col-span-full grid grid-cols-[1fr_5.5rem] gap-x-4 pb-5 not-first:pt-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
+    <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
       <div className="overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1">
         <Cover
           record={course}
           eager={eager}
-          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 11rem, 5.5rem"
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 11rem, 4.5rem"
           className="aspect-square sm:aspect-4/3"
         />
       </div>
@@ -57,7 +58,7 @@ export function CourseCard({ course, eager }: CardProps) {
         </h2>
         <FamilyPlace course={course} />
         <p className="mt-1.5 line-clamp-2 text-sm text-muted sm:mt-2 sm:line-clamp-3">
-          {mixedText(firstOf(course.description))}
+          {mixedText(firstParagraph(course.description))}
         </p>
         <Facts course={course} />
       </div>
@@ -85,34 +86,33 @@ function Facts({ course }: { course: CatalogueCard }) {
   return (
     <DottedList
       className="mt-2 text-xs text-muted sm:mt-3"
-      items={[
-        duration,
-        study_hours && studyLabel(study_hours),
-        language && languageNames[language],
-        mode && modeNames[mode],
-        enrolledLabel(enrollment_count),
-      ]}
+      items={[duration, study_hours && studyLabel(study_hours), enrolledLabel(enrollment_count)]}
+      others={[language && languageNames[language], mode && modeNames[mode]]}
     />
   )
 }
 
-function DottedList({ items, className }: { items: readonly (string | null | 0)[]; className: string }) {
+type Item = string | number | null
+/** `others`: where there is room. */
+type DottedListProps = { items: readonly Item[]; others?: readonly Item[]; className: string }
+
+function DottedList({ items, others = [], className }: DottedListProps) {
+  const said = [...items, ...others].filter((item) => typeof item === 'string' && item !== '')
   return (
     <ul className={clsx('flex flex-wrap gap-x-2', className)}>
-      {items
-        .filter((item) => typeof item === 'string' && item !== '')
-        .map((item, at) => (
-          <li key={item} className={at > 0 ? "before:mr-2 before:text-edge before:content-['·']" : undefined}>
-            {mixedText(item || '')}
-          </li>
-        ))}
+      {said.map((item, at) => (
+        <li
+          key={item}
+          className={clsx(
+            at > 0 && "before:mr-2 before:text-edge before:content-['·']",
+            others.includes(item) && 'max-sm:hidden',
+          )}
+        >
+          {mixedText(String(item))}
+        </li>
+      ))}
     </ul>
   )
-}
-
-/** The first paragraph, which says what a course is. */
-function firstOf(description: string): string {
-  return description.trim().split(/\n\s*\n/, 1)[0] ?? ''
 }
 
 /** With whom, when, for how much, and the way in. */

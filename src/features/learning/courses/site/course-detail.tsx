@@ -11,7 +11,7 @@ import { pictureWidths } from '#platform/ui/picture.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Link } from '#platform/ui/link.tsx'
-import { excerptOf } from '#platform/values/excerpt.ts'
+import { excerptOf, firstParagraph } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
@@ -66,8 +66,8 @@ function partedText({ description: text, description_blocks: blocks }: Course): 
     if (first?.type !== 'paragraph') return { rest: { text, blocks } }
     return { lead: { text: '', blocks: [first] }, ...(others.length > 0 && { rest: { text: '', blocks: others } }) }
   }
-  const [first = '', ...others] = text.trim().split(/\n\s*\n/)
-  const rest = others.join('\n\n')
+  const first = firstParagraph(text)
+  const rest = text.trim().slice(first.length).trim()
   return { lead: { text: first, blocks: null }, ...(rest !== '' && { rest: { text: rest, blocks: null } }) }
 }
 
@@ -107,7 +107,7 @@ function SubSection({ course }: { course: SubCourse }) {
             {course.title}
           </Link>
         </h3>
-        <p className="mt-1.5 text-sm text-muted">{mixedText(excerptOf(course.description, 160))}</p>
+        <p className="mt-1.5 text-sm text-muted">{mixedText(excerptOf(firstParagraph(course.description), 160))}</p>
         {facts.length > 0 && <p className="mt-2 text-xs text-muted">{facts.join(' · ')}</p>}
       </div>
     </li>
