@@ -27,15 +27,13 @@ beforeAll(async () => {
   })
   const enrolled = { course_id, course_title: 'Heron walks', created_at: at(3) }
   await addEnrollment(app.database, { ...enrolled, full_name: 'Mei Heron', email: 'mei@example.org' })
-  await db
-    .insert(contactQuestions)
-    .values({
-      name: 'Tao',
-      email: 'tao@example.org',
-      subject: 'Heron nests',
-      message: 'Where do they nest this year?',
-      created_at: at(4),
-    })
+  await db.insert(contactQuestions).values({
+    name: 'Tao',
+    email: 'tao@example.org',
+    subject: 'Heron nests',
+    message: 'Where do they nest this year?',
+    created_at: at(4),
+  })
   await signInAs(app, { email: 'student@example.test', name: 'Heron Lover' })
 })
 
@@ -53,6 +51,16 @@ test('an administrator finds records and people, newest first, each as its lists
     { title: 'A heron was seen', about: null, state: 'published', within: 'lectures' },
     { title: 'Heron walks', about: null, state: 'draft', within: null },
   ])
+})
+
+test('what is called so comes before what only speaks of it (palette-1)', async () => {
+  const { db } = app.database
+  const of = { category: 'news', published: true } as const
+  await db.insert(announcements).values([
+    { ...of, title: 'Otters return', content: 'At last.', created_at: at(6) },
+    { ...of, title: 'What we saw', content: 'Otters, and much else.', created_at: at(7) },
+  ])
+  expect((await find('editor', 'otters')).map(({ title }) => title)).toEqual(['Otters return', 'What we saw'])
 })
 
 test('an editor finds no people, and the desk no drafts (palette-2)', async () => {
