@@ -1,6 +1,6 @@
 import { LockKeyhole, LogIn } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useRouteError } from 'react-router'
 import { waitingQuery } from '#features/overview/statistics/client.ts'
 import { displayName } from '#features/people/accounts/rules.ts'
@@ -14,7 +14,7 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import type { Route } from './+types/admin-shell'
-import type { AdminPanel } from './admin-panel.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
@@ -58,55 +58,25 @@ function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOp
   const { watchSession } = auth
   const isOpen = held !== null
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
-  useEffect(() => {
-    // Meanwhile the profile tells whether the back office is open to them.
-    if (auth.status === 'signed-in') void loadPanel()
-  }, [auth.status])
   if (held === null) return <Closed auth={auth} />
   return (
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         <Suspense fallback={<AdminLoading />}>
-          {profile ? (
-            <PanelOfDocument key={held.user?.id} isSidebarOpen={isSidebarOpen}>
-              <Screen />
-            </PanelOfDocument>
-          ) : (
-            <LoadedPanel key={held.user?.id} />
-          )}
+          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen })}>
+            <Screen />
+          </AdminPanel>
         </Suspense>
       </SessionNoticeContext>
     </AuthContext>
   )
 }
 
-const loadPanel = () => import('./admin-panel.tsx')
-/** Of a document that brings the panel: its markup stays until the script is there. */
-const PanelOfDocument = lazy(async () => ({ default: (await loadPanel()).AdminPanel }))
-
 /** The dashboard comes with the document, other screens with their data. */
 function Screen() {
   const isHydrated = useHydrated()
   const isDashboard = useLocation().pathname === '/admin'
   return isHydrated || isDashboard ? <Outlet /> : null
-}
-
-/** Not by React.lazy, which shows what it held back 300 ms later. */
-function LoadedPanel() {
-  const [loaded, setLoaded] = useState<{ Panel: typeof AdminPanel } | { error: unknown } | null>(null)
-  useEffect(() => {
-    void loadPanel()
-      .then(({ AdminPanel }) => ({ Panel: AdminPanel }))
-      .catch((error: unknown) => ({ error }))
-      .then(setLoaded)
-  }, [])
-  if (loaded === null) return <AdminLoading />
-  if ('error' in loaded) throw loaded.error
-  return (
-    <loaded.Panel>
-      <Outlet />
-    </loaded.Panel>
-  )
 }
 
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */

@@ -53,6 +53,16 @@ test('an administrator finds records and people, newest first, each as its lists
   ])
 })
 
+test('what is called so comes before what only speaks of it (palette-1)', async () => {
+  const { db } = app.database
+  const of = { category: 'news', published: true } as const
+  await db.insert(announcements).values([
+    { ...of, title: 'Otters return', content: 'At last.', created_at: at(6) },
+    { ...of, title: 'What we saw', content: 'Otters, and much else.', created_at: at(7) },
+  ])
+  expect((await find('editor', 'otters')).map(({ title }) => title)).toEqual(['Otters return', 'What we saw'])
+})
+
 test('an editor finds no people, and the desk no drafts (palette-2)', async () => {
   expect(entities(await find('editor', 'heron'))).toEqual(['announcements', 'courses'])
   expect(entities(await find('desk', 'heron'))).toEqual(['contact_questions', 'course_enrollments'])

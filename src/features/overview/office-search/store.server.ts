@@ -10,7 +10,7 @@ import { type FoundRecord, foundInAll, foundOfKind } from './schema.ts'
 type FoundKind = DeclaredKind & { found: KindInOffice }
 type Row = Readonly<Record<string, unknown>>
 
-/** What of the records that a role may see has this in what their lists search, newest first. */
+/** What of the records that a role may see has this in what their lists search: first where it is shown, newest first. */
 export async function findRecords(
   db: Db,
   kinds: readonly DeclaredKind[],
@@ -19,10 +19,13 @@ export async function findRecords(
 ): Promise<FoundRecord[]> {
   const seen = kinds.filter((kind): kind is FoundKind => kind.found !== undefined && holds(role, kind.capability))
   const found = await Promise.all(seen.map(async (kind) => recordsOf(db, kind, await idsOf(db, kind, sought))))
-  return found
-    .flat()
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, foundInAll)
+  const newest = found.flat().toSorted((one, other) => other.at.localeCompare(one.at))
+  const { shown = [], hidden = [] } = Object.groupBy(newest, (one) => (isShownIn(one, sought) ? 'shown' : 'hidden'))
+  return [...shown, ...hidden].slice(0, foundInAll)
+}
+
+function isShownIn({ title, about, sought: named }: FoundRecord, sought: string): boolean {
+  return [title, about, named].some((text) => text?.toLowerCase().includes(sought.toLowerCase()))
 }
 
 async function idsOf(db: Db, kind: FoundKind, sought: string): Promise<string[]> {

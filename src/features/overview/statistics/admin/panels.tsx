@@ -77,12 +77,12 @@ export function ToDo({ children }: { children: ReactNode }) {
 function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[number]) {
   const { timeZone } = useSite()
   return (
-    <li className="hairline-b grid grid-cols-[3rem_1fr] items-baseline gap-x-3 py-2 last:border-0 sm:grid-cols-[3rem_1fr_auto]">
+    <li className="hairline-b grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-2 last:border-0 sm:grid-cols-[2.5rem_1fr_auto]">
       <Link
         to={to}
         className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline rounded-md text-text no-underline hover:underline"
       >
-        <span className="text-right font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
         <span className="text-sm">{label}</span>
       </Link>
       {first && (
