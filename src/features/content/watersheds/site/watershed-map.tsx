@@ -44,21 +44,17 @@ export function WatershedSheet({ sheet: { place, rivers, scale }, linked }: { sh
   )
 }
 
+type RiverPlaceProps = { river: River; linked: boolean; children: ReactNode }
+
 /** What a river is drawn in: where the map is linked, a link to its entry in the list. */
-function RiverPlace({
-  river: { id, number, name },
-  linked,
-  children,
-}: {
-  river: River
-  linked: boolean
-  children: ReactNode
-}) {
-  const drawn = { strokeLinecap: 'round', strokeLinejoin: 'round', children } as const
-  if (!linked) return <g className="fill-none" {...drawn} />
-  const link = { href: `#watershed-${id}`, 'aria-label': `${number}. ${name}` }
+function RiverPlace({ river: { id, number, name }, linked, children }: RiverPlaceProps) {
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round', fill: 'none' } as const
+  if (!linked) return <g {...round}>{children}</g>
+  const look = 'transition-colors hover:text-important focus-visible:text-important'
   return (
-    <a className="fill-none transition-colors hover:text-important focus-visible:text-important" {...link} {...drawn} />
+    <a href={`#watershed-${id}`} aria-label={`${number}. ${name}`} className={look} {...round}>
+      {children}
+    </a>
   )
 }
 
