@@ -1,4 +1,4 @@
-import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import { listParams, pageParams, type PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { countOf } from '#records/bin/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
@@ -7,8 +7,12 @@ import { choiceWords, topicForm } from './choices.schema.ts'
 import { courseTypes } from './schema.ts'
 import { coursesTopic } from './store.server.ts'
 
-/** Of addresses of the catalogue. */
 const chosen = { ...choiceWords, topic: topicForm }
+const catalogue: PublicAddress[] = [
+  { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
+  { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
+  { path: '/api/catalogue/groups', params: { type: courseTypes } },
+]
 
 export const courseKind = {
   ...saved,
@@ -23,12 +27,10 @@ export const courseKind = {
     page: '/course/:id',
     topics: [coursesTopic],
     addresses: [
-      { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
+      ...catalogue,
       { path: '/course/:id', record: '/api/courses/:id' },
       { path: '/api/courses', params: { type: courseTypes, ...listParams } },
       { path: '/api/courses/:id' },
-      { path: '/api/catalogue', params: { type: courseTypes, ...chosen, ...listParams } },
-      { path: '/api/catalogue/groups', params: { type: courseTypes } },
     ],
   },
 } satisfies DeclaredKind
