@@ -61,6 +61,7 @@ export const watershedKind = defineKind({
     {
       to: '/admin/watersheds',
       label: 'Watersheds',
+      tabOf: 'about',
       also: 'rivers map readings measured groups evidence',
       help: 'Each watershed is a river of the public map, with the group that measures it. Its readings draw the small line beside it, and its places draw its course from spring to mouth. Only published ones are on the map.',
     },
