@@ -79,8 +79,8 @@ function texts(value: unknown, path: readonly PropertyKey[] = []): (readonly Pro
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => texts(part, [...path, key]))
 }
-/** What names a record or its kind, and what is filled by chance already. */
-const filled = /^(title|name|type|description)$|_blocks$/
+/** What names a record or its kind, what it must say (without it there is no record), and what is filled by chance already. */
+const filled = /^(title|name|type|description|quote)$|_blocks$/
 /** A sound document of this schema with the file in as many places as it may stand in, some left to chance. */
 function randomDocument(schema: z.ZodType, seed: number): JsonObject {
   const next = numbers(seed)

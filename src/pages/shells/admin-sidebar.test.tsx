@@ -11,12 +11,14 @@ import { ScreenLinks } from './screen-links.tsx'
 import { placeOf } from './sidebar-entries.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 
-let waits: Record<string, number>
+const waiting = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { count, first: null }]))
+let waits: ReturnType<typeof waiting>
 const asked: string[] = []
 beforeEach(() => {
   localStorage.clear()
   asked.length = 0
-  waits = { questions: 3, reviews: 1, payments: 2, refunds: 1, webhooks: 1 }
+  waits = waiting({ questions: 3, reviews: 1, payments: 2, refunds: 1, webhooks: 1 })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return Response.json(url.includes('/count') ? { total: 12 } : waits)
