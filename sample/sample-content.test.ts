@@ -156,7 +156,7 @@ test('thirty-one streams have fared as the report of the spring says (sample-13)
     count((change) => Math.abs(change) < 0.15),
     count((change) => change < -0.2),
   ]).toEqual([19, 8, 4])
-  for (const { course } of sampleWatersheds) expect(placesIn(course)).toHaveLength(14)
+  for (const { river_line } of sampleWatersheds) expect(placesIn(river_line)).toHaveLength(14)
 })
 
 test('courses include free ones, certificates, a priced family of three levels and a draft', () => {

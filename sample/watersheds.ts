@@ -9,7 +9,7 @@ export type SampleWatershed = {
   measures: string
   unit: string
   readings: string
-  course: string
+  river_line: string
 }
 
 /** North and east, in degrees. */
@@ -114,7 +114,7 @@ export const sampleWatersheds: SampleWatershed[] = basins.flatMap(({ place, mout
       measures: measured[what].measures,
       unit: measured[what].unit,
       readings: readingsOf(key, since, measured[what], fared),
-      course: places.map((degrees) => degrees.map((degree) => degree.toFixed(4)).join(', ')).join('\n'),
+      river_line: places.map((degrees) => degrees.map((degree) => degree.toFixed(4)).join(', ')).join('\n'),
     }
   })
 })

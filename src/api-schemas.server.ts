@@ -44,6 +44,7 @@ import * as valuesPublishing from '#records/publishing/publishing.ts'
 import * as valuesRecordBatch from '#records/batches/record-batch.ts'
 import * as valuesRecordSave from '#records/saving/record-save.ts'
 import * as valuesBlocks from '#records/rich-text/blocks.ts'
+import * as waiting from '#platform/values/waiting.ts'
 
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
@@ -93,4 +94,5 @@ export const apiSchemas = [
   valuesRecordBatch,
   valuesRecordSave,
   valuesBlocks,
+  waiting,
 ]

@@ -10,7 +10,7 @@ const examples = [
   '18:30',
   'announcements/news',
 ]
-const lineByLine = ['readings', 'course']
+const lineByLine = ['readings', 'river_line']
 const formats: Record<string, string> = {
   'date-time': '2026-01-01T00:00:00.000Z',
   date: '2026-01-01',

@@ -73,6 +73,7 @@ const refusals: Record<string, Refusal[]> = {
     ['a course without a title', { title: '  ' }, 'title_not_blank'],
     ['a course without places', { capacity: 0 }, 'capacity_positive'],
     ['no effort at all', { effort_hours: 0 }, 'effort_hours_positive'],
+    ['a course that takes place nowhere known', { mode: 'at sea' }, 'mode_known'],
     ['no hours of study', { study_hours: 0 }, 'study_hours_positive'],
     ['a language that nobody teaches in', { language: 'xx' }, 'language_known'],
     ['outcomes that are no list', { outcomes: '{}' }, 'outcomes_list'],

@@ -20,7 +20,7 @@ CREATE TABLE "watersheds" (
 	"measures" text DEFAULT '' NOT NULL,
 	"unit" text DEFAULT '' NOT NULL,
 	"readings" text DEFAULT '' NOT NULL,
-	"course" text DEFAULT '' NOT NULL,
+	"river_line" text DEFAULT '' NOT NULL,
 	"published" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,

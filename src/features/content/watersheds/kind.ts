@@ -47,7 +47,7 @@ const fields = defineFields({
   },
   unit: { ...textField('Unit', 40, 'At most 40 characters.'), input: 'line', isPublic: true },
   readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
-  course: { ...lines('place', 'Places from spring to mouth', '31.02, 103.61'), input: 'paragraph', isPublic: true },
+  river_line: { ...lines('place', 'Places from spring to mouth', '31.02, 103.61'), input: 'paragraph', isPublic: true },
   published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
 })
 

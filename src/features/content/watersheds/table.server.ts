@@ -15,7 +15,7 @@ export const watersheds = pgTable(
     measures: text().notNull().default(''),
     unit: text().notNull().default(''),
     readings: text().notNull().default(''),
-    course: text().notNull().default(''),
+    river_line: text().notNull().default(''),
     published: boolean().notNull().default(false),
     ...editableRecord(),
   },

@@ -6,7 +6,7 @@ const river = (name: string, place: string, course: string): Watershed => ({
   id: `10000000-0000-4000-8000-0000000000${name.length}${place.length}`,
   name,
   place,
-  course,
+  river_line: course,
   group_name: 'Wardens',
   since_year: 2014,
   measures: '',

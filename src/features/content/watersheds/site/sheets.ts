@@ -27,7 +27,9 @@ export function sheetsOf(watersheds: readonly Watershed[]): Sheet[] {
   )
   let number = 0
   return [...new Set(sorted.map(({ place }) => place))].map((place) => {
-    const here = sorted.filter((each) => each.place === place).map((each) => ({ each, places: placesIn(each.course) }))
+    const here = sorted
+      .filter((each) => each.place === place)
+      .map((each) => ({ each, places: placesIn(each.river_line) }))
     const { toPoint, pixelsPerDegree } = projectionOf(here.flatMap(({ places }) => places))
     const drawn = here.map(({ each, places }) => ({ each, points: places.map(toPoint) }))
     const longest = Math.max(1, ...drawn.map(({ points }) => lengthOf(points)))
