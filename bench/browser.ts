@@ -53,8 +53,8 @@ export async function browserBench(): Promise<Result> {
           name: 'back office: largest paint over Home',
           values: ratios(paints.office, paints.home),
           unit: '×',
-          aim: { atMost: 1.3 },
-          note: 'Home is painted without scripts, at 0.74 s; the server never knows who asks, so the dashboard is made by 120 kB of them, and by the answers to who is there (decision 028). A frame from the server would be painted sooner, by everybody, and replaced: not tried',
+          aim: { atMost: 1.4 },
+          note: 'both are painted without scripts: sidebar and what waits come with the document (decision 028); what is larger and comes later counts',
         },
         { name: 'a key, median of 200', values: [median(typed)], unit: 'ms' },
         {
