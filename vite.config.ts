@@ -194,7 +194,7 @@ export default defineConfig({
                     'features/content/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
                     'platform/browser': ['use-tab'],
-                    'platform/ui': ['card', 'empty-state', 'tabs'],
+                    'platform/ui': ['card', 'empty-state', 'list-card', 'tabs'],
                     'records/lists': ['paged-cards'],
                     'platform/values': ['cursors', 'file-size'],
                   },

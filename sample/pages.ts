@@ -28,10 +28,10 @@ export const completions: Readonly<Record<string, string>> = {
   'Say how people are told, and what holds if a course cannot take place.':
     'Everybody enrolled is told by mail; if a course cannot take place, what you paid is returned.',
   'Say here if materials have a licence that allows more.': 'Readings may be printed and passed on.',
-  'say here if one has, who and when': 'none has so far',
-  'say here which have, or remove this line': 'those of others have what their makers gave them',
-  'name of the body that watches over accessibility, or remove this sentence':
-    'the body that watches over accessibility where you live',
+  'Say here who has examined the site, and when.': 'No independent expert has examined the site so far.',
+  'Say here which videos have captions and audio descriptions.':
+    'Films of others have the captions that their makers gave them, and none has an audio description.',
+  'name of the body that watches over accessibility': 'the body that watches over accessibility where you live',
   country: 'the sample academy’s own country, which does not exist',
 }
 

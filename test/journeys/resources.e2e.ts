@@ -42,8 +42,8 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
   // The list moves up as the cards of the other kind leave it.
   await expect(page.getByRole('tab', { name: 'Video Resources' })).toHaveAttribute('aria-selected', 'true')
   await settle(page)
-  const { height = 0 } = (await card.boundingBox()) ?? {}
-  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ position: { x: 60, y: height - 70 } })])
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ position: { x: width - 60, y: height - 70 } })])
   expect(new URL(tab.url()).hostname).toMatch(/youtu/)
   await tab.close()
   await card.getByRole('link', { name: 'Play video: How Wolves Change Rivers' }).click()

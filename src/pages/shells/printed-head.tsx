@@ -17,18 +17,16 @@ export function PrintedHead({ hasQuery = false }: { hasQuery?: boolean }) {
   return (
     <div className="hidden break-inside-avoid print:table-header-group">
       <div className="hairline-b mb-4 flex items-end justify-between gap-x-6 pb-2 text-xs text-muted">
-        <p>
-          <span className="block font-display text-base text-text">{name}</span>
-          <span className="block wrap-anywhere">{isHydrated && publicUrl + address}</span>
-          <span className="block">{isHydrated && day}</span>
+        <p className="grid wrap-anywhere">
+          <span className="font-display text-base text-text">{name}</span>
+          <span>{isHydrated && publicUrl + address}</span>
+          <span>{isHydrated && day}</span>
         </p>
         {isHydrated && (
           // Asked for when somebody prints.
           <img
             src={`/drawn/code.svg?of=${encodeURIComponent(address)}`}
             alt=""
-            width={64}
-            height={64}
             loading="lazy"
             className="size-16 shrink-0"
           />

@@ -41,9 +41,7 @@ export function SiteFooter() {
           <p className="mt-4 font-display text-2xl font-[400] text-balance sm:mt-5 sm:max-w-[14ch] sm:text-3xl">
             {name}
           </p>
-          <div className="mt-6 sm:mt-8">
-            <NewsletterForm />
-          </div>
+          <NewsletterForm />
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
         <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
 import { resourcesQuery, type ResourcesWanted } from '#features/content/resources/client.ts'
 import { resourceTypeNames } from '#features/content/resources/rules.ts'
+import type { Resource } from '#features/content/resources/schema.ts'
 import { ResourceCard } from '#features/content/resources/site/resource-card.tsx'
 import { videosData } from '#features/content/resources/site/videos-data.ts'
 import { PagedCards } from '#records/lists/paged-cards.tsx'
@@ -75,6 +76,10 @@ export const meta: Route.MetaFunction = (page) => {
 
 const items = resourceTabNames.map((name) => ({ name, label: resourceTabLabel(name) }))
 
+const cardOf = (resource: Resource, eager: boolean, isLead: boolean) => (
+  <ResourceCard resource={resource} eager={eager} isLead={isLead} />
+)
+
 export default function ResourcesPage() {
   const { tab, query } = useListPlace(resourceTabNames)
   const after = query.get('after')
@@ -107,9 +112,7 @@ export default function ResourcesPage() {
             pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}
             after={after}
             addressAfter={(from) => resourcesAddress(tab, from)}
-            card={(resource, eager) => (
-              <ResourceCard resource={resource} eager={eager} isLead={eager && after === null} />
-            )}
+            card={cardOf}
             isList
             noun="resources"
             empty={noResources[tab]}

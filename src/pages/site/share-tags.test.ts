@@ -35,7 +35,7 @@ const rivers = { kind: 'course', id: '1', title: 'Rivers', line: '8 weeks' }
 
 test.each([
   [rivers, /^\/drawn\/share\/course\/1\.png\?v=/, 'Rivers'],
-  [undefined, /^\/drawn\/share\/site\/courses\.png\?v=/, 'Courses'],
+  [undefined, /^\/drawn\/share\/site\/courses\.png\?v=/, 'Rivers'],
 ])('the picture of %o is shared with its type, size and words (share-4)', (shared, address, alt) => {
   const tags = shareTags(page, { title: 'Rivers', description: 'x', ...(shared && { shared }) })
   const of = (name: string) => (property(tags, `og:image${name}`) as { content?: string } | undefined)?.content
@@ -43,8 +43,8 @@ test.each([
   expect([':type', ':width', ':height', ':alt'].map(of)).toEqual(['image/png', '1200', '630', alt])
 })
 
-test('a page without a picture of its own is shared with the site’s name (share-4)', () => {
-  const tags = shareTags({ ...page, location: { pathname: '/search' } }, { title: 'Search', description: 'x' })
+test('Home is shared with the site’s name (share-4)', () => {
+  const tags = shareTags({ ...page, location: { pathname: '/' } }, { description: 'x' })
   expect(property(tags, 'og:image')).toMatchObject({ content: expect.stringContaining('/drawn/share/site/home.png') })
   expect(property(tags, 'og:image:alt')).toMatchObject({ content: 'The Academy' })
 })

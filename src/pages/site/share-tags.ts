@@ -2,8 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
-import { sitePageAt, sharedPage } from '#features/content/drawings/rules.ts'
-import { shareAddress, shareSize, type Shared } from '#platform/values/drawn-address.ts'
+import { shareAddress, type Shared } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
 
 type Place = {
@@ -29,9 +28,8 @@ export function shareTags(
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
-  const own = sitePageAt(address === null ? '/' : new URL(address, 'http://site').pathname)
-  const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '', ...sharedPage(own) }
-  const image = URL.parse(shareAddress(kind, shared, site.name), site.publicUrl || undefined)?.href
+  const own = location.pathname.slice(1).replaceAll('/', '-') || 'home'
+  const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '' }
   return [
     { title },
     { name: 'description', content: description },
@@ -42,15 +40,22 @@ export function shareTags(
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:locale', content: 'en_US' },
-    ...(image ? pictureTags(image, shared.title || site.name) : []),
+    ...(site.publicUrl
+      ? pictureTags(site.publicUrl + shareAddress(kind, shared, site.name), page.title ?? site.name)
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
 function pictureTags(address: string, alt: string): MetaDescriptor[] {
-  const told = { type: 'image/png', width: String(shareSize.width), height: String(shareSize.height), alt }
-  const more = Object.entries(told).map(([name, content]) => ({ property: `og:image:${name}`, content }))
-  return [{ property: 'og:image', content: address }, ...more]
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/png' },
+    // As `shareSize`: in words of its own it would be more for each page to load.
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+  ]
 }
 
 /** Of a record that could not be read, by `title`, or is not there (`missing`), and then has no address. */

@@ -47,12 +47,7 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
       className={clsx('group/video relative block overflow-hidden rounded-md no-underline', className)}
     >
       <Picture src={null} drawn={drawnCoverAddress(link.id)} alt="" width={1280} height={720} className={aspect} />
-      <span
-        className={clsx(
-          'absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper print:static print:px-0 print:pt-2',
-          bare && 'max-sm:inset-0 max-sm:scale-75 max-sm:justify-center max-sm:bg-none max-sm:p-0',
-        )}
-      >
+      <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper print:static print:px-0 print:pt-2">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform print:hidden group-hover/video:scale-105">
           <Play className="ml-0.5 size-5 fill-current" />
         </span>

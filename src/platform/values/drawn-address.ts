@@ -18,21 +18,16 @@ export type Shared = { id: string; title: string; line: string; image_url?: stri
 
 /** Of a share picture: another one wherever it shows something else, so that copies of the former one are not taken for it. */
 export function shareVersion({ title, line, image_url }: Omit<Shared, 'id'>, siteName: string): string {
-  return `${drawingVersion}-${hashOf([title, line, image_url ?? '', siteName].join('\n')).toString(36)}`
+  // FNV-1a: what is short enough for every page.
+  let hash = 0x811c9dc5
+  for (const letter of [title, line, image_url, siteName].join('\n'))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return `${drawingVersion}-${(hash >>> 0).toString(36)}`
 }
 
 /** The address of the share picture of a record of a kind, or of a page of the site's own (`site`). */
 export function shareAddress(kind: string, shared: Shared, siteName: string): string {
-  return `/drawn/share/${kind}/${encodeURIComponent(shared.id)}.png?v=${shareVersion(shared, siteName)}`
-}
-
-/** An unsigned 32-bit hash of a text (FNV-1a with a finalizer). */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+  return `/drawn/share/${kind}/${shared.id}.png?v=${shareVersion(shared, siteName)}`
 }
 
 /** The capital initials of up to two words. */

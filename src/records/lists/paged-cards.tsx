@@ -22,8 +22,8 @@ type Props<Item, Key extends QueryKey> = {
   /** From the address; null: from the beginning. */
   after: string | null
   addressAfter: (after: string | null) => PageAddress
-  /** `eager`: above the fold, loaded first. */
-  card: (item: Item, eager: boolean) => ReactNode
+  /** `eager`: above the fold, loaded first. `isLead`: the first of all. */
+  card: (item: Item, eager: boolean, isLead: boolean) => ReactNode
   /** `ListCard`s instead of `Card`s. */
   isList?: boolean
   /** Plural, in lower case: 'courses'. */
@@ -116,13 +116,14 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   }
   const { next } = data
   const Cards = isList ? CardList : CardGrid
+  const isFirst = (at: number) => !isMore && at === 0
   return (
     <>
       <div ref={top} tabIndex={isMore ? -1 : undefined}>
         <NotedPictures of={data}>
           <Cards>
             {data.items.map((item, at) => (
-              <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
+              <Fragment key={item.id}>{card(item, isFirst(at), isFirst(at) && after === null)}</Fragment>
             ))}
           </Cards>
         </NotedPictures>

@@ -108,7 +108,10 @@ test('a record’s own picture stands beside the words instead of the drawing (s
 
 test('a page of the site’s own has a picture without the database', async () => {
   const { api: own, isRecord } = drawings()
-  expect((await own.request('/drawn/share/site/about-team.png')).status).toBe(200)
+  const at = async (name: string) =>
+    Buffer.from(await (await own.request(`/drawn/share/site/${name}.png`)).arrayBuffer())
+  expect((await at('about-team')).equals(await at('home'))).toBe(false)
+  expect((await at('elsewhere')).equals(await at('home'))).toBe(true)
   expect(isRecord).not.toHaveBeenCalled()
 })
 
@@ -134,7 +137,7 @@ test('of many who request share pictures at once, those who would wait too long 
 test.each([
   `/drawn/share/course/${id}.svg`,
   `/drawn/share/teacher/${id}.png`,
-  '/drawn/share/site/admin.png',
+  '/drawn/share/site/home.svg',
   '/drawn/code.svg',
   '/drawn/code.svg?of=%2F%2Felsewhere.example',
   '/drawn/code.svg?of=https%3A%2F%2Felsewhere.example',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { renderSVG } from 'uqr'
-import { sharedPage } from './rules.ts'
+import { sitePageNamed } from './rules.ts'
 import { drawShareWords } from './worker.server.ts'
 import { drawCover, drawMonogram, drawShare, type ShareWords } from './drawing.server.ts'
 import { drawingVersion, type Shared, shareVersion } from '#platform/values/drawn-address.ts'
@@ -93,8 +93,10 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
   const api = new Hono<ApiEnv>()
   api.get('/drawn/share/:kind/:file', async (c) => {
     const kind = c.req.param('kind')
-    const id = /^([\w-]{1,64})\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
-    if (id === undefined) throw new AppError('not_found')
+    const named = /^([\w-]{1,64})\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
+    if (named === undefined) throw new AppError('not_found')
+    const page = kind === 'site' ? sitePageNamed(named) : null
+    const id = page?.id ?? named
     const answer = (picture: Uint8Array<ArrayBuffer>, isForEver: boolean) =>
       c.body(picture, 200, { ...sharedHeaders, 'content-type': 'image/png', 'cache-control': cacheFor(isForEver) })
     const asked = c.req.query('v') ?? ''
@@ -102,21 +104,22 @@ function sharesApi(queue: FairQueue, options: Omit<DrawingsOptions, 'queue' | 'i
     const known = shares.get(`${kind}/${id} ${asked}`)
     if (known) return answer(known, true)
     return queue.run(c.var.address, async () => {
-      const shared = kind === 'site' ? sharedPage(id) : await sharedOf(kind, id)
+      const shared = page ? { title: '', line: '' } : await sharedOf(kind, id)
       if (!shared) throw new AppError('not_found')
       const version = shareVersion(shared, siteName)
-      const make = async () => {
-        const words = await drawWords({ site: siteName, title: shared.title, line: shared.line })
-        const picture = shared.image_url ? await cutFrom(shared.image_url) : null
-        const sharp = await loadSharp()
-        return sharp(Buffer.from(drawShare(id, words, picture)))
-          .png({ compressionLevel: 9, palette: true, quality: 92 })
-          .toBuffer()
-      }
+      const make = () => drawPicture(id, { ...shared, title: page?.words ?? shared.title })
       const made = await shares.forceFetch(`${kind}/${id} ${version}`, { context: make })
       return answer(made, asked === version)
     })
   })
+  async function drawPicture(id: string, { title, line, image_url }: Omit<Shared, 'id'>) {
+    const words = await drawWords({ site: siteName, title, line })
+    const picture = image_url ? await cutFrom(image_url) : null
+    const sharp = await loadSharp()
+    return sharp(Buffer.from(drawShare(id, words, picture)))
+      .png({ compressionLevel: 9, palette: true, quality: 92 })
+      .toBuffer()
+  }
   return api
 }
 

@@ -1,6 +1,4 @@
-import type { Shared } from '#platform/values/drawn-address.ts'
-
-/** The pages of the site's own that have a picture for sharing, by what their addresses are called there, with its words; Home shows the site's name. */
+/** The words of the pages of the site's own, by what they are called in the address of their picture; any other is Home, which has the site's name. */
 const sitePages: Readonly<Record<string, string>> = {
   home: '',
   about: 'About the academy',
@@ -15,13 +13,8 @@ const sitePages: Readonly<Record<string, string>> = {
   certificates: 'Check a certificate',
 }
 
-/** What a page is called there; one that has no picture of its own has that of Home. */
-export function sitePageAt(pathname: string): string {
-  const name = pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-')
-  return Object.hasOwn(sitePages, name) ? name : 'home'
-}
-
-/** What is shared of such a page; null for none. */
-export function sharedPage(name: string): Omit<Shared, 'id'> | null {
-  return Object.hasOwn(sitePages, name) ? { title: sitePages[name] ?? '', line: '' } : null
+/** The page whose picture is meant, and its words: they change with the program alone, so that no address has to hold them. */
+export function sitePageNamed(name: string): { id: string; words: string } {
+  const id = Object.hasOwn(sitePages, name) ? name : 'home'
+  return { id, words: sitePages[id] ?? '' }
 }

@@ -117,15 +117,15 @@ const texts: Record<UsualAddress, { title: string; position: number; parts: read
       { heading: 'What is not so yet' },
       {
         bullets: [
-          'No independent expert has examined the site: [[say here if one has, who and when]].',
-          'Not every video has captions, and none has an audio description: [[say here which have, or remove this line]].',
+          '[[Say here who has examined the site, and when.]]',
+          '[[Say here which videos have captions and audio descriptions.]]',
           'Documents that we did not make ourselves may lack structure for screen readers.',
           'Live classes are held with programs of others, whose own limits hold.',
         ],
       },
       { heading: 'Where something is in your way' },
       'Please tell us through [the contact page](/contact), or by mail to [[email address]]: which page, and what you tried. You get an answer within [[number]] days, and what you need in another form as soon as we can make it.',
-      'If you are not content with our answer, you can turn to [[name of the body that watches over accessibility, or remove this sentence]].',
+      'If you are not content with our answer, you can turn to [[name of the body that watches over accessibility]].',
       'This page was last reviewed on [[date]].',
     ],
   },

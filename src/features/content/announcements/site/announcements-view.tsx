@@ -46,9 +46,7 @@ export function AnnouncementsView({ subscribe }: { subscribe: (category: Categor
           pageAfter={(from) => announcementsQuery(tabs.wantedAt({ tab, when, after: from ?? null }))}
           after={after}
           addressAfter={(from) => tabs.addressOf({ tab, when, after: from })}
-          card={(announcement, eager) => (
-            <AnnouncementCard announcement={announcement} eager={eager} isLead={eager && after === null} />
-          )}
+          card={cardOf}
           isList
           noun="announcements"
           empty={tabs.emptyText(place)}
@@ -110,6 +108,10 @@ function WhenSwitch({ tab, when }: { tab: (typeof tabs.names)[number]; when: Whe
     </ul>
   )
 }
+
+const cardOf = (announcement: AnnouncementSummary, eager: boolean, isLead: boolean) => (
+  <AnnouncementCard announcement={announcement} eager={eager} isLead={isLead} />
+)
 
 type AnnouncementCardProps = { announcement: AnnouncementSummary; eager: boolean; isLead: boolean }
 

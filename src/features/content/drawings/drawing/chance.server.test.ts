@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '#platform/values/drawn-address.ts'
-import { chanceFrom, hillsFrom, landFrom } from './chance.server.ts'
+import { chanceFrom, hashOf, hillsFrom, landFrom } from './chance.server.ts'
 
 test('the same text gives the same numbers, another text others', () => {
   const numbers = (text: string) => {

@@ -1,4 +1,3 @@
-import { hashOf } from '#platform/values/drawn-address.ts'
 /** A seeded random generator. */
 export type Chance = {
   /** From 0, below 1. */
@@ -24,6 +23,15 @@ export function chanceFrom(text: string): Chance {
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
   }
+}
+
+/** An unsigned 32-bit hash of a text (FNV-1a with a finalizer). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 export function hillsFrom(chance: Chance): (place: number) => number {

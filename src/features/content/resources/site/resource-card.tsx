@@ -76,7 +76,8 @@ function Title({ resource }: { resource: Resource }) {
 function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
   if (playsHere(resource)) {
     return (
-      <div className="relative z-1">
+      // In the small picture of a phone the sign to play stands in the middle.
+      <div className="relative z-1 max-sm:[&>a>span]:inset-0 max-sm:[&>a>span]:scale-75 max-sm:[&>a>span]:justify-center max-sm:[&>a>span]:bg-none max-sm:[&>a>span]:p-0">
         <Video url={resource.url} title={resource.title} bare aspect="aspect-16/10" />
       </div>
     )

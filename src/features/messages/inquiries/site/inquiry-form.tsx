@@ -9,7 +9,6 @@ import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
-import { Trap } from '#platform/ui/trap.tsx'
 import { trapField } from '#platform/values/trap-field.ts'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -65,6 +64,18 @@ function FormControl({ field, ...control }: { field: FormField } & Control) {
       autoComplete={isOwn ? field.name : 'off'}
       className={isOwn ? undefined : 'sm:col-span-2'}
     />
+  )
+}
+
+/** The honeypot, out of sight and out of the tab order. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 
