@@ -58,7 +58,7 @@ test('its pages are published complete, and say that they belong to a sample (pa
   const { rows } = await database.db.execute<{ text: string; text_blocks: unknown; published: boolean }>(
     sql`select text, text_blocks, published from pages`,
   )
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(7)
   for (const { text, text_blocks, published } of rows) {
     expect(published).toBe(true)
     expect(text).toMatch(/^This page belongs to the sample academy/)

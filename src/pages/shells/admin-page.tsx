@@ -11,13 +11,13 @@ type AdminPageProps = {
 /** A screen of the back office: its title, what it is for, and its content below. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
-    <div className="page-margins grid gap-4 py-5">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="page-margins grid gap-3 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
           <h1 className="text-2xl">{title}</h1>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {lead && <p className="text-sm text-muted">{lead}</p>}
         </div>
-        {lead && <p className="text-sm text-muted">{lead}</p>}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </div>

@@ -126,8 +126,10 @@ function shortcutOf(key: string): string {
   return key.length === 1 ? key.toUpperCase() : key
 }
 
+/** Keys of a row are letters: within a list of choices or a text they belong to that. */
 function isForRow(event: KeyboardEvent): boolean {
-  const { defaultPrevented, ctrlKey, metaKey, altKey } = event
+  const { defaultPrevented, ctrlKey, metaKey, altKey, target } = event
+  if (target instanceof HTMLElement && target.matches('select, textarea, input:not([type=checkbox])')) return false
   return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !isComposing(event)
 }
 

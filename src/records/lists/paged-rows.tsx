@@ -55,9 +55,9 @@ export function PagedRows<Row>({
   }
   const rows = data.pages.flatMap(({ items }) => items)
   return (
-    <div aria-busy={isPlaceholderData || undefined} className="grid gap-1">
+    <div aria-busy={isPlaceholderData || undefined} className="grid">
       {/* As high as buttons are, so that ticking a row moves none. */}
-      <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2">
         <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
           {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
         </p>
