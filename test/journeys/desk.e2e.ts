@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOf, person } from './people.ts'
+import { person } from './people.ts'
 import { test } from './site.ts'
 
 const colleagues = ['Ada', 'Bo', 'Chen', 'Dara', 'Eli', 'Fang']

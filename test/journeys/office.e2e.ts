@@ -31,6 +31,7 @@ test('a lecture with speakers, link and picture is published in eight clicks (of
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
   }
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Add meeting link' }).click()
   await expect(dialog.getByLabel('Address')).toBeFocused()
   await page.keyboard.type('https://meet.example/eels')

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import { tableOf } from '#test/csv.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { chooseOf, listenForComplaints, person } from './people.ts'
+import { listenForComplaints, person } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer

@@ -76,9 +76,12 @@ test('a list of the back office prints its rows without sidebar and buttons (pri
 
 /** Every line of text that the page would print, and what would stay over it: the page lies as it does on paper meanwhile. */
 async function onPaper(page: Page) {
+  const screen = page.viewportSize()
   await page.emulateMedia({ media: 'print' })
+  // A4 between its margins: columns that have no room there stand below the first.
+  await page.setViewportSize({ width: 718, height: 1000 })
   const found = await page.evaluate(() => {
-    for (const unseen of document.querySelectorAll('main .sr-only')) unseen.remove()
+    for (const unseen of document.querySelectorAll('main .sr-only, main option:not(:checked)')) unseen.remove()
     // The browser of the tests may have no font for these, and what it draws instead is read as less than it is.
     const unread = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -93,6 +96,7 @@ async function onPaper(page: Page) {
     return { lines, fixed: fixed.map(({ tagName }) => tagName) }
   })
   await page.emulateMedia({ media: null })
+  if (screen) await page.setViewportSize(screen)
   return found
 }
 /** Without what a break between lines changes. */

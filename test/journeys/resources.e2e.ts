@@ -43,7 +43,10 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
   await expect(page.getByRole('tab', { name: 'Video Resources' })).toHaveAttribute('aria-selected', 'true')
   await settle(page)
   const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
-  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ position: { x: width - 60, y: height - 70 } })])
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    card.click({ position: { x: width - 60, y: height - 70 } }),
+  ])
   expect(new URL(tab.url()).hostname).toMatch(/youtu/)
   await tab.close()
   await card.getByRole('link', { name: 'Play video: How Wolves Change Rivers' }).click()

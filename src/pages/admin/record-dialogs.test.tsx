@@ -62,7 +62,7 @@ const dialogs: [what: string, dialog: ReactNode][] = [
   ['an announcement', <AnnouncementDialog key="" category="lectures" {...adds} />],
   ['a session', <SessionDialog key="" renderCourse={() => <input />} renderConcerned={() => null} {...adds} />],
   ['a certificate', <CertificateDialog key="" certificate={null} {...adds} />],
-  ['a page', <PageDialog key="" renderModules={() => <button type="button" />} {...adds} />],
+  ['a page', <PageDialog key="" renderModules={() => <button type="button">Add a module</button>} {...adds} />],
   ['a reading', <ReadingDialog key="" {...adds} />],
   ['a video', <VideoDialog key="" {...adds} />],
   ['a teacher', <KindDialog key="" kind={teacherKind} {...adds} />],

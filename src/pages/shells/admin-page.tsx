@@ -11,7 +11,7 @@ type AdminPageProps = {
 /** A screen of the back office: its title, what it is for, and its content below. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
-    <div className="page-margins grid gap-3 py-5">
+    <div className="page-margins grid gap-2.5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
           <h1 className="text-2xl">{title}</h1>

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { AccountPanel } from '#features/people/accounts/site/account-panel.tsx'
+import { AccountArea } from '#features/people/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { donatePath, useNavigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
@@ -67,7 +67,7 @@ export function PhoneMenu() {
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               Donate
             </Link>
-            <AccountPanel onLeave={close} />
+            <AccountArea onLeave={close} />
             <span className="ml-auto">
               <ThemeSwitch />
             </span>

@@ -15,21 +15,16 @@ export function PrintedHead({ hasQuery = false }: { hasQuery?: boolean }) {
   // On the site a query may hold what opens something; in the back office it says which list this is.
   const address = hasQuery ? pathname + search : pathname
   return (
-    <div className="hidden break-inside-avoid print:table-header-group">
-      <div className="hairline-b mb-4 flex items-end justify-between gap-x-6 pb-2 text-xs text-muted">
-        <p className="grid wrap-anywhere">
-          <span className="font-display text-base text-text">{name}</span>
+    <div className="printed-head">
+      <div>
+        <p>
+          <b>{name}</b>
           <span>{isHydrated && publicUrl + address}</span>
           <span>{isHydrated && day}</span>
         </p>
         {isHydrated && (
           // Asked for when somebody prints.
-          <img
-            src={`/drawn/code.svg?of=${encodeURIComponent(address)}`}
-            alt=""
-            loading="lazy"
-            className="size-16 shrink-0"
-          />
+          <img src={`/drawn/code.svg?of=${encodeURIComponent(address)}`} alt="" loading="lazy" />
         )}
       </div>
     </div>

@@ -26,16 +26,9 @@ const contactLinks = [
 export function SiteFooter() {
   const { name } = useSite()
   return (
-    <footer data-site className="relative mt-16 overflow-hidden sm:mt-24 bg-ink text-text scheme-dark">
-      <img
-        src="/contours.svg"
-        alt=""
-        width={1200}
-        height={520}
-        loading="lazy"
-        className="pointer-events-none absolute top-0 right-0 h-full w-auto max-w-none"
-      />
-      <div className="page-margins grid-12 relative gap-y-10 pt-12 pb-8 sm:gap-y-12 sm:pt-20 sm:pb-10">
+    <footer data-site className="site-footer">
+      <img src="/contours.svg" alt="" width={1200} height={520} loading="lazy" />
+      <div className="page-margins grid-12">
         <div className="col-span-12 lg:col-span-6">
           <LeafMark className="size-11 text-moss" />
           <p className="mt-4 font-display text-2xl font-[400] text-balance sm:mt-5 sm:max-w-[14ch] sm:text-3xl">
@@ -45,7 +38,7 @@ export function SiteFooter() {
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
         <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
-        <div className="col-span-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-t border-moss/40 pt-6 text-xs text-muted">
+        <div className="footer-end">
           <p>© {name}. This site sets no advertising or tracking cookies.</p>
           <PlacedPages />
         </div>
@@ -62,10 +55,7 @@ function PlacedPages() {
       <ul className="flex flex-wrap gap-x-6">
         {pages.map((page) => (
           <li key={page.address}>
-            <Link
-              to={addressOf(page)}
-              className="inline-flex min-h-9 items-center wrap-anywhere text-text no-underline decoration-moss underline-offset-4 hover:underline"
-            >
+            <Link to={addressOf(page)} className="footer-link">
               {mixedText(page.title)}
             </Link>
           </li>
@@ -88,11 +78,7 @@ function FooterLinks({ title, links, className }: FooterLinksProps) {
       <ul className="mt-3">
         {links.map(({ label, to, state }) => (
           <li key={label}>
-            <Link
-              to={to}
-              state={state}
-              className="inline-flex min-h-9 items-center text-sm wrap-anywhere text-text no-underline decoration-moss underline-offset-4 hover:underline"
-            >
+            <Link to={to} state={state} className="footer-link text-sm">
               {label}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NotedPictures, PictureCaption } from './picture-notes.tsx'
+import { PictureCaption } from './picture-caption.tsx'
+import { NotedPictures } from './picture-notes.tsx'
 
 const url = '/files/images/a.webp'
 const shown = (note: { caption?: string; credit?: string }, own?: string) =>

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use } from 'react'
-import { mixedText } from './mixed-text.tsx'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
 
 const NotesContext = createContext<PictureNotes>({})
@@ -18,20 +17,6 @@ export function NotedPictures({
 export function usePictureNote(url: string | null | undefined): PictureNote | undefined {
   const notes = use(NotesContext)
   return url ? notes[url] : undefined
-}
-
-/** What stands below a picture: `own` words of its place, else its caption, and whose it is; nothing where nobody said either. */
-export function PictureCaption({ url, own }: { url: string | null; own?: ReactNode }) {
-  const note = usePictureNote(url)
-  const caption = own ?? (note?.caption && mixedText(note.caption))
-  const credit = note?.credit
-  if (!caption && !credit) return null
-  return (
-    <figcaption className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
-      {caption && <span>{caption}</span>}
-      {credit && <span>{mixedText(credit)}</span>}
-    </figcaption>
-  )
 }
 
 /** The classes that keep a picture's focal point within its frame: the page's policy allows no style of its own. */

@@ -74,7 +74,9 @@ function Dialog({ record = yard }: { record?: Yard }) {
       record={record}
       store={store}
       noun="yard"
-      wordsFor={(value, field) => (field === 'tags' && Array.isArray(value) ? value.join(' and ') : undefined)}
+      wordsFor={(value, field) =>
+        field === 'tags' && Array.isArray(value) ? value.map(String).join(' and ') : undefined
+      }
       renderOwn={() => ({ tags: null })}
       onSaved={() => undefined}
       onClose={() => undefined}

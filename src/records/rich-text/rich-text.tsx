@@ -6,7 +6,7 @@ import type { AnyBlock, Block, PictureBlock, Run } from './blocks.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
-import { PictureCaption } from '#platform/ui/picture-notes.tsx'
+import { PictureCaption } from '#platform/ui/picture-caption.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 
 type RichTextProps = {

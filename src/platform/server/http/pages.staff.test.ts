@@ -23,7 +23,9 @@ test('a page of the back office is made for who works there, each time anew, and
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     await person.request('/admin/team')
   }
-  expect(rendered).toEqual(Array(6).fill({ staff: { isSidebarOpen: true }, profile: 200, waiting: 200 }))
+  expect(rendered).toEqual(
+    Array.from({ length: 6 }, () => ({ staff: { isSidebarOpen: true }, profile: 200, waiting: 200 })),
+  )
 })
 
 test('a student, nobody and an ended session get the page that is everybody’s (cache-13, cache-17)', async () => {

@@ -85,7 +85,7 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
   const { selected, select } = selection
   const { timeZone } = useSite()
   return (
-    <tr className="hover:bg-wash xl:h-18">
+    <tr className="hover:bg-wash xl:h-19">
       <Td className="align-middle">
         <Tick
           label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}

@@ -51,11 +51,7 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
       )}
       {watersheds > 0 && (
         <Part title="Where we work" all="See them on the map" to="/watersheds">
-          <p className="measure text-lg text-muted">
-            {watersheds === 1
-              ? 'A group of ours looks after a river, and measures how it fares.'
-              : `Groups of ours look after ${watersheds.toLocaleString('en')} rivers, and measure how they fare.`}
-          </p>
+          <p className="measure text-lg text-muted">Groups of ours look after rivers, and measure how they fare.</p>
         </Part>
       )}
     </>

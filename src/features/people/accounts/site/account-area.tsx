@@ -6,14 +6,16 @@ import { SignInButton } from './sign-in-button.tsx'
 
 /** Loaded for signed-in people only. */
 const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
+const AccountPanel = lazyNamed(() => import('./account-panel.tsx'), 'AccountPanel')
 
-export function AccountArea() {
+/** `onLeave`: laid open in the phone's sheet, which it closes. */
+export function AccountArea({ onLeave }: { onLeave?: () => void }) {
   const { status } = useAuth()
   // The link also while loading: most visitors are nobody, and it needs no scripts.
   if (status !== 'signed-in') return <SignInButton />
   return (
     <Suspense fallback={<Skeleton className="size-10 rounded-full" />}>
-      <UserMenu />
+      {onLeave ? <AccountPanel onLeave={onLeave} /> : <UserMenu />}
     </Suspense>
   )
 }

@@ -2,13 +2,12 @@ import { roleLabel, shownAvatar } from '../rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { SignInButton } from './sign-in-button.tsx'
 import { Link } from '#platform/ui/link.tsx'
 
 /** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { user, profile, displayName, signOut } = useAuth()
-  if (!user) return <SignInButton />
+  if (!user) return null
   return (
     <div className="grid w-full gap-3">
       <div className="flex items-center gap-3">
