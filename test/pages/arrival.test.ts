@@ -119,7 +119,7 @@ test('search engines read a course, its price and where it stands', async () => 
     '@type': 'Course',
     name: 'Living Watersheds',
     offers: { category: 'Paid', price: 28000, priceCurrency: 'JPY' },
-    hasCourseInstance: { courseMode: 'Online', courseWorkload: 'P16W' },
+    hasCourseInstance: { courseMode: 'Blended', courseWorkload: 'P16W' },
   })
   expect(things[1]?.itemListElement.map(({ name }) => name)).toEqual(['Home', 'Courses', 'Living Watersheds'])
   expect(page.document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Living Watersheds')

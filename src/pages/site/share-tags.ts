@@ -28,7 +28,8 @@ export function shareTags(
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
-  const own = location.pathname.slice(1).replaceAll('/', '-') || 'home'
+  // What leads nowhere is one page for all addresses, and names none of them.
+  const own = (page.path !== null && location.pathname.slice(1).replaceAll('/', '-')) || 'home'
   const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '' }
   return [
     { title },
