@@ -90,7 +90,7 @@ test('what a course says of its classes, places and fee is so (sample-14)', () =
   expect(sampleCourses.find(({ key }) => key === 'course-birds-of-the-city')?.capacity).toBe(5)
 })
 
-test('whoever speaks of a course has enrolled in it, each with a portrait of their own (sample-15)', () => {
+test('whoever speaks of a course enrolled in it, with a portrait of their own (sample-15)', () => {
   for (const { name, course } of sampleVoices)
     expect(sampleEnrollments).toContainEqual(expect.objectContaining({ name, course, status: 'completed' }))
   const portraits = [

@@ -35,7 +35,7 @@ test('each tab has its intro and courses with price, content and link (courses-7
   for (const said of ['Free', 'Standalone Course']) expect(free).toContain(said)
 })
 
-test('without scripts courses are chosen by a form, counted, taken back and cleared (catalogue-1, catalogue-2)', async () => {
+test('without scripts a form chooses, counts and clears (catalogue-1, catalogue-2)', async () => {
   const all = await readPage('/courses')
   const [form] = all.all('form[action="/courses"]')
   expect(form?.getAttribute('method') ?? 'get').toBe('get')

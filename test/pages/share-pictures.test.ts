@@ -20,23 +20,19 @@ test.each([
   drawn,
   news,
   walk,
-])(
-  '%s is shared with a picture whose type, size and words are told and true (share-4, share-5)',
-  async (address = '') => {
-    const page = await readPage(address)
-    const told = (name: string) =>
-      page.all(`meta[property="og:image${name}"]`).map((tag) => tag.getAttribute('content'))
-    expect([':type', ':width', ':height'].map((name) => told(name)[0])).toEqual(['image/png', '1200', '630'])
-    expect(told(':alt')[0]?.trim()).toMatch(/\S{3}/)
-    expect(told('')).toHaveLength(1)
-    const { pathname, search } = new URL(told('')[0] ?? '')
-    const answer = await fetch(new URL(pathname + search, inject('site')))
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-    // The page and the server agree on what it shows.
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-    // What messengers still load.
-    expect(bytes.length).toBeLessThan(600_000)
-  },
-)
+])('%s is shared with a picture whose type, size and words are true (share-4, share-5)', async (address = '') => {
+  const page = await readPage(address)
+  const told = (name: string) => page.all(`meta[property="og:image${name}"]`).map((tag) => tag.getAttribute('content'))
+  expect([':type', ':width', ':height'].map((name) => told(name)[0])).toEqual(['image/png', '1200', '630'])
+  expect(told(':alt')[0]?.trim()).toMatch(/\S{3}/)
+  expect(told('')).toHaveLength(1)
+  const { pathname, search } = new URL(told('')[0] ?? '')
+  const answer = await fetch(new URL(pathname + search, inject('site')))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  // The page and the server agree on what it shows.
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  // What messengers still load.
+  expect(bytes.length).toBeLessThan(600_000)
+})

@@ -37,7 +37,7 @@ test('teachers have Avatar, Name, Bio and Actions; bios end at 50 characters (te
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })
 
-test('without teachers it says how to begin; a failure offers Try Again (teachers-admin-1, empty-2)', async () => {
+test('without teachers it says how to begin; a failure retries (teachers-admin-1, empty-2)', async () => {
   open([])
   expect(await screen.findByText('No teachers')).toBeTruthy()
   expect(screen.getByText(/^Everybody who hosts or speaks will stand here\. Add the first one/)).toBeTruthy()

@@ -18,6 +18,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
+import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -108,8 +109,14 @@ function Roster({ course, shown, filter, narrow }: RosterProps) {
   const session = course.sessions.find(({ id }) => id === shown.session)
   const words = offeredIn(course, shown.session)
   const isNarrowed = Boolean(shown.search) || Boolean(shown.show)
+  const { timeZone } = useSite()
   return (
     <div className="grid gap-6">
+      {/* On paper a field may cut off what is chosen in it. */}
+      <div className="hidden font-[550] print:block">
+        <p>{mixedText(course.title)}</p>
+        {session && <p>{sessionWords(session, timeZone)}</p>}
+      </div>
       {course.completion !== 'none' && session === undefined && <Rule course={course} />}
       <div role="search" className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -171,11 +178,9 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">All sessions</option>
-        {sessions.map(({ id, title, section, starts_at, is_cancelled }) => (
-          <option key={id} value={id}>
-            {[formatMoment(starts_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
-              .filter(Boolean)
-              .join(' · ')}
+        {sessions.map((each) => (
+          <option key={each.id} value={each.id}>
+            {sessionWords(each, timeZone)}
           </option>
         ))}
       </Select>
@@ -183,6 +188,12 @@ function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoic
       <Step label="Session after" to={after?.id} onChoose={onChoose} icon={ChevronRight} />
     </div>
   )
+}
+
+function sessionWords({ starts_at, title, section, is_cancelled }: RosterCourse['sessions'][number], timeZone: string) {
+  return [formatMoment(starts_at, timeZone), title, section, is_cancelled ? 'cancelled' : '']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type StepProps = { label: string; to: string | undefined; onChoose: (id: string) => void; icon: typeof ChevronLeft }

@@ -109,7 +109,7 @@ test('Escape restores the focus, and keeps the palette during composition (admin
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })))
 })
 
-test('a person’s payment is two steps away from anywhere, and can be marked at once (palette-3, palette-4)', async () => {
+test('a payment is two steps away from anywhere, and marked there (palette-3, palette-4)', async () => {
   const person = await openPalette()
   const asked = findThese({
     entity: 'course_enrollments',
@@ -127,7 +127,7 @@ test('a person’s payment is two steps away from anywhere, and can be marked at
   expect(await screen.findByText('/admin/enrollments?search=abcnull')).toBeTruthy()
 })
 
-test('a found draft can be published, and what its role may not open is not shown (palette-4, roles-3)', async () => {
+test('a found draft is published; what a role may not open is not shown (palette-4, roles-3)', async () => {
   const person = await openPalette()
   findThese(
     { entity: 'announcements', id: '1', title: 'A wetland', within: 'lectures', state: 'draft' },

@@ -11,7 +11,7 @@ const shown = (note: { caption?: string; credit?: string }, own?: string) =>
     </NotedPictures>,
   )
 
-test('below a picture stand its caption and whose it is, and nothing where neither is said (media-10)', () => {
+test('below a picture stand caption and credit, nothing where neither is said (media-10)', () => {
   expect(shown({ caption: 'At the outlet', credit: 'Photo: Wen' })).toMatch(/At the outlet<.*Photo: Wen<\/span>/)
   expect(shown({ caption: 'At the outlet' }, 'In this text')).toMatch(/^<figcaption.*<span>In this text<\/span>/)
   expect(shown({})).toBe('')

@@ -48,7 +48,7 @@ test.each([
   ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacher Wen Ling'],
   ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
 ] as const)(
-  'on a %s extra columns stand below the name, which opens the row; its menu deletes (records-1, lists-4)',
+  'on a %s columns stand below the name, which opens the row (records-1, lists-4)',
   async (device, shown, name) => {
     width = widths[device]
     open()

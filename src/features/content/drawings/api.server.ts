@@ -40,7 +40,7 @@ const mostSharesKept = 16 * 1024 * 1024
 const mostSharesWaiting = 39
 
 /**
- * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and drawn from the id alone, and
+ * `/drawn/cover/{id}.svg` and `/drawn/monogram/{id}/{initials}.svg`, drawn from the id alone;
  * `/drawn/share/{kind}/{id}.png` (1200 × 630), with title, date and the site's name; `/drawn/code.svg?of={path}` is a QR code
  * of an address of this site alone, for paper.
  * A record's id must exist, but for who edits content, and so sees unsaved ones. Cached for ever with the current version, else for an hour.
@@ -77,10 +77,11 @@ export function drawingsApi({ queue, isRecord, settings, headers, ...sharing }: 
     if (initials === undefined) throw new AppError('not_found')
     return answer(c, id, () => drawMonogram(id, initials))
   })
-  api.get('/drawn/code.svg', (c) => {
+  api.get('/drawn/code.svg', async (c) => {
     const of = c.req.query('of') ?? ''
     if (!/^\/(?!\/)[\x21-\x7e]{0,500}$/.test(of)) throw new AppError('not_found')
-    const code = renderSVG(settings.publicUrl + of, { ecc: 'M', border: 2 })
+    const draw = async () => renderSVG(settings.publicUrl + of, { ecc: 'M', border: 2 })
+    const code = await queue.run(c.var.address, draw)
     return c.body(code, 200, { ...headers, ...svgHeaders, 'cache-control': cacheFor(false) })
   })
   return api.route('/', sharesApi(queue, { ...sharing, settings }))

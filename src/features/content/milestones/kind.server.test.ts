@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { recordEditor } from '#test/records.ts'
 
-test('a milestone is public as it was saved, until it is a draft; its year has four figures (about-6)', async () => {
+test('a milestone is public until it is a draft; its year has four figures (about-6)', async () => {
   const app = await createTestApp()
   const { add, post, save } = recordEditor(app, await signInAs(app, 'admin'), 'milestones')
   const { id, version } = await add()

@@ -265,7 +265,7 @@ test('a wrong address comes back in the form, with what is wrong at its field (s
   expect(await outbox()).toEqual([])
 })
 
-test('where the hidden field is filled in nobody is written to, and nothing is told (subscription-10)', async () => {
+test('a filled hidden field is told nothing, and nobody is written to (subscription-10)', async () => {
   const answer = await form({ email: 'robot@example.org', website: 'https://spam.example' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscriptions?sent=1'])
   expect([await outbox(), await db.select().from(subscriptions)]).toEqual([[], []])

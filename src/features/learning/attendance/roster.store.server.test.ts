@@ -91,7 +91,7 @@ test('reading the own attendance costs as much as the own sessions (attendance-9
   expect(await rowsRead(pool, () => attendanceOf(db, mei.profileId, [section]))).toBeLessThan(500)
 })
 
-test('a session waits for attendance once it has begun with people in it, until anything is known (dashboard-7)', async () => {
+test('a begun session with people waits until some attendance is known (dashboard-7)', async () => {
   const now = new Date()
   const since = new Date(now.getTime() - 3 * 60 * 60_000)
   const waiting = () => rostersWaiting(db, since, now)

@@ -49,7 +49,7 @@ test('a family is one card with its sections in order, the newest first (courses
   expect(family).toMatchObject({ part_of: null, enrolls_in: { title: 'Rivers', amount: 3000 } })
 })
 
-test('a type leaves out the others: a section stands alone, with its course and what it costs (courses-2)', async () => {
+test('of one type a section stands alone, with its course and price (courses-2)', async () => {
   const { items } = await list('type=free')
   expect(items).toMatchObject([
     { title: 'Rivers 1.2', part_of: { title: 'Rivers 1' }, enrolls_in: { title: 'Rivers', amount: 3000 } },

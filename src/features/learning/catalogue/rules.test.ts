@@ -31,7 +31,7 @@ test.each([
   expect(countOf(groups, choices)).toBe(count)
 })
 
-test('what one may choose is counted beside what is chosen, and what finds nothing is left out (catalogue-2)', () => {
+test('choices are counted beside what is chosen; empty ones are left out (catalogue-2)', () => {
   expect(optionsOf(groups, { fee: 'fee' }, 'language')).toEqual([{ word: 'zh-Hans', count: 1 }])
   expect(optionsOf(groups, {}, 'topic')).toEqual([
     { word: 'Soil', count: 1 },

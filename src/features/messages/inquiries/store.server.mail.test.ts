@@ -109,7 +109,7 @@ const status = async () => {
   return app.request(`/api/inquiry-status?key=${searchParams.get('key') ?? ''}`)
 }
 
-test('an acknowledgement leads to the state of the message, and to nothing that was written (inquiry-8)', async () => {
+test("an acknowledgement leads to the message's state, not to its words (inquiry-8)", async () => {
   const id = await ask({ email: 'state@example.test' })
   const first = await (await status()).json()
   expect(first).toEqual({ state: 'received', received_at: expect.any(String), answered_at: null })

@@ -41,7 +41,7 @@ const ask = (role: Role, q: string) => people[role].request(`/api/admin/search?q
 const find = async (role: Role, q: string) => (await (await ask(role, q)).json()) as FoundRecord[]
 const entities = (found: readonly FoundRecord[]) => found.map(({ entity }) => entity)
 
-test('an administrator finds records and people, newest first, each as its lists know it (palette-1)', async () => {
+test('an administrator finds records and people, newest first (palette-1)', async () => {
   const found = await find('admin', 'HERON')
   expect(entities(found)).toEqual(['profiles', 'contact_questions', 'course_enrollments', 'announcements', 'courses'])
   expect(found.map(({ title, about, state, within }) => ({ title, about, state, within }))).toEqual([

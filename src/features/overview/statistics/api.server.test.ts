@@ -33,7 +33,7 @@ test('an administrator reads the four figures, and sees a new row in them (dashb
 
 const none = { count: 0, first: null }
 
-test('waiting questions, applications and payments are counted, the oldest first, not spam (dashboard-4, inbox-27)', async () => {
+test('what waits is counted, the oldest first, without spam (dashboard-4, inbox-27)', async () => {
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await (await admin.request(`${address}/waiting`)).json()) as Waiting
@@ -68,7 +68,7 @@ test('waiting questions, applications and payments are counted, the oldest first
   expect(told.mail_failed).toEqual(none)
 })
 
-test('drafts and kept changes of whoever asks wait for them alone, unfinished pages for all (dashboard-7)', async () => {
+test('drafts and changes wait for their author, unfinished pages for all (dashboard-7)', async () => {
   const { db } = app.database
   const [own, other] = await Promise.all(
     ['one', 'two'].map((name) => signInAs(app, { email: `${name}@example.test`, role: 'editor' })),

@@ -3,7 +3,7 @@ import { isQuiet, trendLine, trendSummary, waitingByScreen, waitingEntries } fro
 
 const waits = (count: number, key = 'a') => ({ count, first: { key, title: 'Mei', at: '2026-03-02T08:00:00.000Z' } })
 
-test('each waiting item leads to its filtered list and to the row that is first in line (dashboard-4)', () => {
+test('each waiting item leads to its list and to the row first in line (dashboard-4)', () => {
   const entries = waitingEntries({
     questions: waits(1),
     applications: waits(2),
@@ -43,7 +43,7 @@ test('each waiting item leads to its filtered list and to the row that is first 
   ])
 })
 
-test('the sidebar counts per screen what the list counts, and nothing waits where all is zero (dashboard-8)', () => {
+test('the sidebar counts per screen what the list counts, zero included (dashboard-8)', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const waiting = { payments: waits(3), offers: waits(2), pages: waits(1), changes: waits(1, `/admin/courses/${id}`) }
   expect(Object.fromEntries(waitingByScreen(waiting))).toEqual({

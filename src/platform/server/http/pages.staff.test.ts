@@ -16,7 +16,7 @@ const app = await createTestApp({ render })
 beforeEach(() => void rendered.splice(0))
 const nobody = { staff: undefined, profile: 401, waiting: 401 }
 
-test('a page of the back office is made for who works there, each time anew, and kept nowhere (cache-17)', async () => {
+test('a back office page is made anew for its member of staff, kept nowhere (cache-17)', async () => {
   for (const role of ['desk', 'editor', 'admin'] as const) {
     const person = await signInAs(app, { email: `${role}@example.test`, role })
     const answer = await person.request('/admin')
@@ -28,7 +28,7 @@ test('a page of the back office is made for who works there, each time anew, and
   )
 })
 
-test('a student, nobody and an ended session get the page that is everybody’s (cache-13, cache-17)', async () => {
+test('a student, nobody and an ended session get everybody’s page (cache-13, cache-17)', async () => {
   const student = await signInAs(app, 'student')
   const gone = await signInAs(app, { email: 'gone@example.test', role: 'admin' })
   await gone.request('/api/auth/sign-out', { method: 'POST' })
