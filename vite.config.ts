@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { markedMessages } from './scripts/build/messages.ts'
 
 /** Stops a build in which anything that only the server may know would reach a browser (docs/architecture.md). */
 function serverStaysOnTheServer(): Plugin {
@@ -142,6 +143,7 @@ export default defineConfig({
     librariesInTheServersBundle(),
     tailwindcss(),
     reactRouter(),
+    markedMessages(),
   ],
   resolve: {
     alias: {

@@ -13,10 +13,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import zh from '#messages/zh.json' with { type: 'json' }
 import { renderSamplePictures } from '#sample/pictures.ts'
 import { refreshBuildInfo } from './build/build-info.mjs'
 import { bundleServer } from './build/bundle-server.ts'
 import { writePublicManifest } from './build/public-manifest.ts'
+import { translateBuild } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { isReadOnly } from './build/read-only.mjs'
 import { isFresh, remember, snapshot, type Snapshot } from './build/sources.mjs'
@@ -70,6 +72,7 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
     return false
   }
   writePublicManifest(path.join(next, 'client/assets'))
+  translateBuild(next, { zh })
   await precompress(path.join(next, 'client'))
   nameFinalPlace(next)
   keepFormerAssets(path.join(root, 'build/client/assets'), path.join(next, 'client/assets'))

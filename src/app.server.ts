@@ -75,6 +75,7 @@ import { answerPages, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
+import { pathOfRequest, requestLanguage } from '#platform/server/http/request-language.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { carriesFile } from '#platform/server/http/slow-bodies.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
@@ -126,7 +127,6 @@ export const onCompleted: CompletedStep[] = []
 const editedWith = (area: PresenceArea) =>
   recordKinds.filter(({ capability }) => capability === area).map(({ entity }) => entity)
 
-const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
 const builtClient = path.join(projectRoot, 'build/client')
 
@@ -136,7 +136,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const { settings, log, cache, changes, queue } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
-  const app = new OpenAPIHono<ApiEnv>()
+  const app = new OpenAPIHono<ApiEnv>({ getPath: pathOfRequest })
   z.config({ customError: validationMessage })
   const inProcess: InProcess = (requestId, address, session) => async (input, init) =>
     app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
@@ -173,6 +173,7 @@ function addOwnFiles(app: App, deps: AppDeps, headers: Record<string, string>, i
   const { settings, log, metrics, cache, queue, database, room } = deps
   app.onError(errorHandler(log, room))
   app.use(
+    requestLanguage(cache),
     requestContext({ settings, log, metrics, headers }),
     sessionContext({
       readSession: (request) => readSession(deps, request),
@@ -289,7 +290,7 @@ const forEver = keptFor('public, max-age=31536000, immutable')
 /** These change under the same name. */
 const askedAgain = keptFor('public, max-age=0, must-revalidate')
 
-const ordinaryBodies = limitBodySize(ordinaryBody)
+const ordinaryBodies = limitBodySize(1024 * 1024)
 
 /** Types every API call (platform/browser/api-routes.ts). */
 type Routes = ExtractSchema<ReturnType<typeof addApis> | KindApi>

@@ -10,6 +10,7 @@ import { printedAddress } from '#platform/server/local-access/printed-address.ts
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
 import { parseSettings, readEnvFile, settingWarnings, type Settings } from '#platform/server/settings.ts'
+import type { Language } from '#platform/values/translate.ts'
 import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
@@ -20,7 +21,8 @@ import { recordKinds } from './record-kinds.server.ts'
 import { recordPorts } from './record-ports.server.ts'
 import { welcome } from './startup-message.server.ts'
 
-const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
+const builtPages = (language: Language) =>
+  import(pathToFileURL(path.join(root, 'build/server', language === 'en' ? '' : language, 'index.js')).href)
 /** For requests under way when asked to stop. */
 const patienceMs = 10_000
 

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/people/accounts/site/auth-provider.tsx'
 import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
+import { languageTag } from '#platform/values/translate.ts'
 import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce)
   return (
     // The color scheme is set before hydration.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={languageTag()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

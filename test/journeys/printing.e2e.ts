@@ -95,6 +95,9 @@ async function onPaper(page: Page) {
     const lines = document.querySelector('main')?.innerText.split(/[\n\t]/) ?? []
     return { lines, fixed: fixed.map(({ tagName }) => tagName) }
   })
+  // The code at the head comes when it is to be printed, which the browser's own dialog waits for.
+  const code = page.locator('.printed-head img')
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.emulateMedia({ media: null })
   if (screen) await page.setViewportSize(screen)
   return found

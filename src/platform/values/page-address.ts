@@ -1,3 +1,5 @@
+import { addressIn, type Language } from './translate.ts'
+
 /** Augmented by src/routes.ts with `path`, the paths of the pages; type-only. */
 export interface Register {}
 export type RoutePath = Register extends { path: infer Each } ? Each : never
@@ -21,8 +23,9 @@ export type PageAddress = PagePath | `${PagePath}?${string}` | `${PagePath}#${st
 
 export type Here = { pathname: string; search: string; hash?: string }
 
-/** An absolute address, for search engines, feeds and calendars. */
-export const pageUrl = (publicUrl: string, address: PageAddress) => publicUrl + address
+/** An absolute address in a language, for search engines, feeds and calendars. */
+export const pageUrl = (publicUrl: string, address: PageAddress, language?: Language) =>
+  publicUrl + addressIn(address, language)
 
 /** Marks an address from the API or storage as a page's, unchecked. */
 export const readAddress = (address: string) => address as PageAddress

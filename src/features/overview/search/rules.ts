@@ -4,8 +4,8 @@ import type { MarkedText, SearchKind } from './schema.ts'
 export function searchKindsOf(declared: readonly { search?: SearchKind }[]): SearchKind[] {
   return [
     ...declared.flatMap(({ search }) => (search ? { kind: search.kind, name: search.name } : [])),
-    { kind: 'team', name: 'Team' },
-    { kind: 'page', name: 'Pages' },
+    { kind: 'team', name: t('Team') },
+    { kind: 'page', name: t('Pages') },
   ]
 }
 

@@ -1,7 +1,9 @@
 import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import type { RenderPage, RouteOf } from './pages.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { type Language, languagePrefix, splitLanguage } from '#platform/values/translate.ts'
+import type { ApiFetch, RenderPage, RouteOf } from './pages.ts'
 
 type Entry = {
   contexts: typeof contexts
@@ -12,7 +14,7 @@ type Entry = {
 
 /** Renders pages with a framework build; contexts come from the build's entry module: imported here they would be other objects. */
 export function renderWith(
-  loadBuild: () => Promise<ServerBuild>,
+  loadBuild: (language: Language) => Promise<ServerBuild>,
   mode: 'production' | 'development',
   settings: Settings,
 ): RenderPage {
@@ -23,18 +25,35 @@ export function renderWith(
     timeZone: settings.timeZone,
     donationUrl: settings.donationUrl ?? null,
   }
-  let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
+  const kept = new Map<Language, { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> }>()
   return async (request, { api, nonce, staff = null }) => {
-    const build = await loadBuild()
+    const { language } = splitLanguage(new URL(request.url).pathname)
+    const build = await loadBuild(language)
     const entry = entryOf(build)
-    if (kept?.build !== build) kept = { build, handle: entry.createRequestHandler(build, mode) }
+    let made = kept.get(language)
+    if (made?.build !== build) {
+      made = {
+        build,
+        handle: entry.createRequestHandler({ ...build, basename: languagePrefix(language) || '/' }, mode),
+      }
+      kept.set(language, made)
+    }
+    const { handle } = made
     const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
     const context = new entry.RouterContextProvider()
-    context.set(apiContext, api)
+    context.set(apiContext, askingIn(language, api))
     context.set(documentContext, { site })
     context.set(nonceContext, nonce)
     context.set(staffContext, staff)
-    return kept.handle(request, context)
+    return inLanguage(language, () => handle(request, context))
+  }
+}
+
+function askingIn(language: Language, api: ApiFetch): ApiFetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('accept-language', language)
+    return api(input, { ...init, headers })
   }
 }
 
@@ -53,10 +72,10 @@ function routesBelow(routes: ServerBuild['routes'], parentId?: string): RouteObj
   })
 }
 
-export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
+export function routesOf(loadBuild: (language: Language) => Promise<ServerBuild>): RouteOf {
   let routes: RouteObject[] | undefined
   return async (path) => {
-    const build = await loadBuild()
+    const build = await loadBuild('en')
     routes ??= routesBelow(build.routes)
     const match = isDecodable(path) ? entryOf(build).matchRoutes(routes, path)?.at(-1) : undefined
     const id = match?.route.id

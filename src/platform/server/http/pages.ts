@@ -16,6 +16,7 @@ import {
   sharedRenders,
 } from '#platform/server/response-cache/response-cache.ts'
 import { isStaff } from '#platform/values/roles.ts'
+import { languagePrefix } from '#platform/values/translate.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
 import type { ApiEnv, Session } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -90,7 +91,7 @@ export function answerPages(options: PagesOptions) {
     const known = record === undefined ? undefined : await ask(record)
     // Asked once: the render gets this very answer.
     const askOnce: ApiFetch = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
-    if (known?.status === 404) return answerMissing(c, pattern, place, askOnce)
+    if (known?.status === 404) return answerMissing(c, languagePrefix(c.var.language) + pattern, place, askOnce)
     const fresh = await renderOnce(options, place, askOnce)
     if (fresh.response.status !== 200 || fresh.topics === null) return write.once(fresh, c)
     const finished = await write.kept(fresh)
@@ -120,7 +121,10 @@ export function answerPages(options: PagesOptions) {
   async function answerOther(c: Context<ApiEnv>, asked: string): Promise<Response> {
     const route = await routeOf?.(c.req.path)
     const ask = api(c.var.requestId, c.var.address)
-    if (route === null) return answerNothing(c, nowhereOf(c.req.path), nowhereOf(c.req.path))
+    if (route === null) {
+      const nowhere = languagePrefix(c.var.language) + nowhereOf(c.req.path)
+      return answerNothing(c, nowhere, nowhere)
+    }
     const session = await staffAsking(c)
     if (session) return answerStaff(c, asked, session)
     return queue.run(c.var.address, async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/values/translate.ts'
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -62,6 +63,8 @@ export type Variables = {
   forget: () => unknown
   /** A call of server rendering: anonymous, but for a page of the back office. */
   inProcess: boolean
+  /** What its answer is written in (request-language.ts). */
+  language: Language
   /** It has had its turn in the fair queue. */
   hasTurn?: true
 }

@@ -1,4 +1,5 @@
 import { cursorForm } from '#platform/values/paging.ts'
+import { addressIn, languages, splitLanguage } from '#platform/values/translate.ts'
 
 export type ParamValues = readonly string[] | RegExp
 
@@ -31,7 +32,8 @@ type Pattern = { matcher: RegExp; address: PublicAddress; isFixed: boolean }
 /** Reads addresses: null for uncacheable ones. Pages ignore unlisted parameters and words; with any, an API address is not cached. */
 export function readAddresses(addresses: readonly PublicAddress[]): (url: string) => CacheAddress | null {
   const patterns = addresses.map(patternOf)
-  return (url) => {
+  return (asked) => {
+    const { language, rest: url } = splitLanguage(asked)
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const pattern = patterns.find(({ matcher }) => matcher.test(path))
@@ -44,8 +46,8 @@ export function readAddresses(addresses: readonly PublicAddress[]): (url: string
     if (!query) return null
     const id = path.slice(path.lastIndexOf('/') + 1)
     return {
-      key: shown + query.text,
-      place: path + query.text,
+      key: addressIn(shown + query.text, language),
+      place: addressIn(path + query.text, language),
       isFixed: pattern.isFixed && query.isFixed,
       isNowhere: query.isNowhere,
       pattern: address.path,
@@ -73,9 +75,10 @@ function inAnyCase(segment: string): string {
   return segment.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 
-function readQuery(search: string, path: string, { params = {} }: PublicAddress) {
+function readQuery(search: string, path: string, { params: listed = {} }: PublicAddress) {
   const given = new URLSearchParams(search)
   const isApi = path.startsWith('/api/')
+  const params = isApi ? { ...listed, language: Object.keys(languages) } : listed
   if (isApi && [...given.keys()].some((name) => !Object.hasOwn(params, name))) return null
   const kept = new URLSearchParams()
   let isFixed = true

@@ -25,7 +25,7 @@ export async function createProvider(deps: Deps) {
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [pageUrl(deps.settings.publicUrl, '/auth/callback')],
+        redirect_uris: [pageUrl(deps.settings.publicUrl, '/auth/callback', 'en')],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: signature,

@@ -26,7 +26,7 @@ const patience = 10
 
 /** Google, or the development provider; discovered at first use: at boot it may be away, or be this very server. */
 export function signInProvider(deps: Deps) {
-  const redirectUri = pageUrl(deps.settings.publicUrl, '/auth/callback')
+  const redirectUri = pageUrl(deps.settings.publicUrl, '/auth/callback', 'en')
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = () => {
     discovered ??= discover(deps).catch((error: unknown) => {

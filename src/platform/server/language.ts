@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Language, languages, readMessagesFrom } from '#platform/values/translate.ts'
+import zh from '#messages/zh.json' with { type: 'json' }
+
+/** What each language says for the English messages. A third language is one line here and one in `languages`. */
+const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, zh }
+
+const reader = new AsyncLocalStorage<Language>()
+const language = () => reader.getStore() ?? 'en'
+readMessagesFrom({ language, find: (message) => catalogues[language()][message] ?? message })
+
+/** Does `work` in a reader's language: messages, dates and numbers in it are written in that. */
+export function inLanguage<Result>(language: Language, work: () => Result): Result {
+  return reader.run(language, work)
+}
+
+/** The first language of an Accept-Language header that the site speaks. */
+export function preferredLanguage(header: string | undefined): Language {
+  const asked = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const weight = rest.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)
+    return { name: tag.slice(0, 2), weight: Number(weight ?? 1) }
+  })
+  const known = asked.filter(({ name, weight }) => weight > 0 && Object.hasOwn(languages, name))
+  return (known.toSorted((one, other) => other.weight - one.weight)[0]?.name ?? 'en') as Language
+}
