@@ -153,8 +153,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     throw new AppError('not_found')
   })
 
-  const position = () => changes.position()
-  const { publicUrl } = settings
+  const [{ publicUrl }, position] = [settings, () => changes.position()]
   const answerPage = answerPages({ ...pages, api: inProcess, cache, queue, position, headers, publicUrl })
   app.route('/', previewPage(deps, recordKinds, site))
   app.on(['GET', 'HEAD'], '*', compressed, answerPage)

@@ -1,3 +1,4 @@
+import { t } from '#platform/values/translate.ts'
 import type { MarkedText, SearchKind } from './schema.ts'
 
 /** Every kind of result, in the order in which they are shown: those that kinds of records declare, then the sections' own. */
