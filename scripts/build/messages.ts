@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { withoutContext } from '../../src/platform/values/translate.ts'
 
 /** English messages by what another language says for them. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -109,7 +110,7 @@ function writeScripts(from: string, to: string, change: (code: string) => string
 function translate(code: string, language: string, catalogue: Catalogue): string {
   return code.replaceAll('PAGE_LANGUAGE', JSON.stringify(language)).replaceAll(mark, (_, encoded: string) => {
     const message = Buffer.from(encoded, 'base64url').toString()
-    return inAnyString(catalogue[message] ?? message)
+    return inAnyString(catalogue[message] ?? withoutContext(message))
   })
 }
 

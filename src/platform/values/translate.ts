@@ -37,9 +37,12 @@ export function splitLanguage(address: string): { language: Language; rest: stri
  * `{count, plural, one {# place} other {# places}}`, `{kind, select, free {…} other {…}}`; `#` is the number as the language writes it.
  */
 export function t<const Message extends string>(message: Message, ...[params]: Given<ParamsOf<Message>>): string {
-  const found = typeof PAGE_LANGUAGE === 'undefined' ? reader.find(message) : message
+  const found = typeof PAGE_LANGUAGE === 'undefined' ? withoutContext(reader.find(message)) : message
   return params ? formatMessage(found, params, languageTag()) : found
 }
+
+/** A word with two meanings says which before `::`, for translators alone: 'location::Place'. */
+export const withoutContext = (message: string) => message.replace(/^[\w ]+::/, '')
 
 type Values = Record<string, string | number>
 type Given<Name extends string> = [Name] extends [never] ? [] : [{ [Each in Name]: string | number }]
