@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { withoutContext } from '../../src/platform/values/translate.ts'
+import { withoutContext } from '#platform/values/translate.ts'
 
 /** English messages by what another language says for them. */
 export type Catalogue = Readonly<Record<string, string>>
