@@ -20,8 +20,10 @@ export function markedMessages(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { code: /\/translate\.ts['"]/, id: /\.tsx?$/ },
+      filter: { code: /\/translate\.ts['"]|PAGE_LANGUAGE/, id: /\.tsx?$/ },
       handler(code, id) {
+        // A page knows its language: who else may know it is no part of its script.
+        if (id.endsWith('/translate.ts')) return code.replaceAll(/typeof PAGE_LANGUAGE === ['"]undefined['"]/g, 'false')
         let text = ''
         let end = 0
         for (const { start, end: until, message, argument } of messageCalls(this.parse(code) as unknown as Node)) {
