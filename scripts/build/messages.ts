@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { withoutContext } from '#platform/values/translate.ts'
@@ -101,6 +101,7 @@ const assetScript = /(?<!\.\/)assets\/([\w.-]+\.js)/g
 const isScript = (name: string) => name.endsWith('.js')
 
 function writeScripts(from: string, to: string, change: (code: string) => string, isMeant = isScript): void {
+  if (!existsSync(from)) return
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from).filter(isMeant)) {
     const code = readFileSync(path.join(from, name), 'utf8')
