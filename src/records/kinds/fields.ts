@@ -30,6 +30,8 @@ type Field = Drawn & {
   picture?: { purpose?: string; shape?: 'round' }
   /** Visitors get it; every other field is for administrators alone. */
   isPublic?: true
+  /** Visitors read it, in each language (records/translations). */
+  isTranslatable?: true
   /** Marked as required although its initial value is valid. */
   isRequired?: true
   isWide?: true
@@ -42,6 +44,7 @@ export const titleField = {
   label: t('Title'),
   initial: '',
   input: 'line',
+  isTranslatable: true,
 } satisfies Field
 
 const documentSchema = blocksSchema.nullable().default(null)
@@ -93,11 +96,22 @@ export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
     .max(most, tooLarge)
 }
 
+const translatables = new WeakSet<z.ZodType>()
+
+/** Marks the schema of a text that visitors read; wherever it stands in the shape of a record, that is translated there. */
+export function translatable<Schema extends z.ZodType>(schema: Schema): Schema {
+  translatables.add(schema)
+  return schema
+}
+
+export const isTranslatable = (schema: z.ZodType) => translatables.has(schema)
+
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
   fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
 ): WithDocuments<Declared> {
   const entries = Object.entries<Field>(fields).flatMap(([name, field]): [string, Field][] => {
+    if (field.isTranslatable) translatable(field.schema)
     if (field.input !== 'richText') return [[name, field]]
     const { label, called = label, isPublic } = field
     const document: Field = { schema: documentSchema, label: called, initial: null, input: 'none' }

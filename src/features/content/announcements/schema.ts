@@ -36,6 +36,7 @@ export const meetingLinkFields = defineFields({
   description: {
     ...longTextField(t('Link description'), 500, t('A description has at most 500 characters.')),
     isPublic: true,
+    isTranslatable: true,
   },
 })
 export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
@@ -48,7 +49,11 @@ const inDetail = t('Speakers, links and picture')
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
-  content: { ...longTextField('Content', 50_000, t('A content has at most 50,000 characters.')), input: 'richText' },
+  content: {
+    ...longTextField('Content', 50_000, t('A content has at most 50,000 characters.')),
+    input: 'richText',
+    isTranslatable: true,
+  },
   category: {
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
     label: t('Category'),

@@ -14,7 +14,12 @@ const fields = defineFields({
     input: 'number',
     isPublic: true,
   },
-  text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
+  text: {
+    ...longTextField('Text', 2000, t('At most 2,000 characters.')),
+    input: 'paragraph',
+    isPublic: true,
+    isTranslatable: true,
+  },
   published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
 })
 

@@ -41,6 +41,7 @@ export const pageFields = defineFields({
     ...longTextField('Text', 50_000, t('A text has at most 50,000 characters.')),
     input: 'richText',
     isPublic: true,
+    isTranslatable: true,
   },
   modules: {
     schema: modules,

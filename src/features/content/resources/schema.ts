@@ -15,6 +15,7 @@ const described = defineFields({
     ...longTextField('Description', 20_000, t('A description has at most 20,000 characters.')),
     input: 'paragraph',
     isPublic: true,
+    isTranslatable: true,
   },
 })
 

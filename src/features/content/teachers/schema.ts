@@ -11,7 +11,12 @@ export const teacherFields = defineFields({
     input: 'line',
     isPublic: true,
   },
-  bio: { ...longTextField('Bio', 5000, t('A bio has at most 5,000 characters.')), input: 'paragraph', isPublic: true },
+  bio: {
+    ...longTextField('Bio', 5000, t('A bio has at most 5,000 characters.')),
+    input: 'paragraph',
+    isPublic: true,
+    isTranslatable: true,
+  },
   avatar_url: {
     schema: pictureAddress,
     label: t('Avatar URL'),

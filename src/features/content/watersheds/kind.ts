@@ -28,17 +28,20 @@ const fields = defineFields({
     ...textField('River', 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   place: {
     ...textField(t('Basin and country'), 120, t('At most 120 characters.'), t('Please say where it flows.')),
     input: 'line',
     placeholder: t('Rivers of one basin share a map'),
     isPublic: true,
+    isTranslatable: true,
   },
   group_name: {
     ...textField('Group', 200, t('At most 200 characters.'), t('Please say who looks after it.')),
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   since_year: {
     schema: wholeNumber([1000, t('A year has four figures.')], [9999, t('A year has four figures.')]).nullable(),
@@ -52,8 +55,14 @@ const fields = defineFields({
     input: 'paragraph',
     rows: 2,
     isPublic: true,
+    isTranslatable: true,
   },
-  unit: { ...textField('Unit', 40, t('At most 40 characters.')), input: 'line', isPublic: true },
+  unit: {
+    ...textField('Unit', 40, t('At most 40 characters.')),
+    input: 'line',
+    isPublic: true,
+    isTranslatable: true,
+  },
   readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
   river_line: {
     ...lines('place', t('Places from spring to mouth'), '31.02, 103.61'),

@@ -18,6 +18,7 @@ export const certificateFields = defineFields({
     ...longTextField('Description', 5000, t('A description has at most 5,000 characters.')),
     input: 'richText',
     isPublic: true,
+    isTranslatable: true,
   },
   price: {
     schema: priceSchema,

@@ -23,15 +23,24 @@ function hours(most: number, tooMany: string) {
 }
 
 export const outcomeFields = defineFields({
-  text: textField('Outcome', 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
+  text: {
+    ...textField('Outcome', 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
+    isTranslatable: true,
+  },
 })
 export const mostOutcomes = 20
 /** Short enough for an address. */
 export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
-  question: textField('Question', 300, t('A question has at most 300 characters.'), t('Please enter a question.')),
-  answer: textField('Answer', 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
+  question: {
+    ...textField('Question', 300, t('A question has at most 300 characters.'), t('Please enter a question.')),
+    isTranslatable: true,
+  },
+  answer: {
+    ...textField('Answer', 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
+    isTranslatable: true,
+  },
 })
 export const mostCourseQuestions = 30
 
@@ -57,12 +66,14 @@ export const aboutFields = defineFields({
     part: onTheSite,
     input: 'paragraph',
     isWide: true,
+    isTranslatable: true,
   },
   requirements: {
     ...textField(t('What you need'), 2000, t('This text has at most 2,000 characters.')),
     part: onTheSite,
     input: 'paragraph',
     isWide: true,
+    isTranslatable: true,
   },
   /** Hours a week. */
   effort_hours: {
@@ -142,5 +153,6 @@ export const aboutFields = defineFields({
     input: 'line',
     isWide: true,
     isPublic: true,
+    isTranslatable: true,
   },
 })

@@ -49,6 +49,7 @@ export const courseFields = defineFields({
     input: 'line',
     isWide: true,
     isPublic: true,
+    isTranslatable: true,
   },
   description: {
     schema: z
@@ -60,6 +61,7 @@ export const courseFields = defineFields({
     input: 'richText',
     isWide: true,
     isPublic: true,
+    isTranslatable: true,
   },
   type: {
     schema: z.enum(courseTypes),
@@ -97,6 +99,7 @@ export const courseFields = defineFields({
     input: 'line',
     placeholder: '8 weeks',
     isPublic: true,
+    isTranslatable: true,
   },
   /** Shown as 'Section n' from 1. */
   module_number: {

@@ -16,11 +16,13 @@ const fields = defineFields({
     ...textField(t('What they do now'), 200, t('This text has at most 200 characters.')),
     input: 'line',
     isPublic: true,
+    isTranslatable: true,
   },
   quote: {
     ...textField('Quote', 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
     input: 'paragraph',
     isPublic: true,
+    isTranslatable: true,
   },
   course_id: { schema: z.uuid(t('Please choose a course.')).nullable(), label: t('Course'), initial: null },
   avatar_url: {

@@ -17,9 +17,14 @@ export const mediaFields = defineFields({
   alt: {
     ...textField(t('Alternative text'), 500, t('An alternative text has at most 500 characters.')),
     input: 'line',
+    isTranslatable: true,
   },
   is_decorative: { schema: z.boolean(), label: t('Decorative'), initial: false, input: 'switch' },
-  caption: { ...textField('Caption', 500, t('A caption has at most 500 characters.')), input: 'line' },
+  caption: {
+    ...textField('Caption', 500, t('A caption has at most 500 characters.')),
+    input: 'line',
+    isTranslatable: true,
+  },
   credit: { ...textField('Credit', 200, t('A credit has at most 200 characters.')), input: 'line' },
   focus_x: { schema: percent, label: t('Focal point from the left'), initial: 50, input: 'none' },
   focus_y: { schema: percent, label: t('Focal point from the top'), initial: 50, input: 'none' },

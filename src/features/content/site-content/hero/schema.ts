@@ -8,15 +8,20 @@ import { t } from '#platform/values/translate.ts'
 export const mostFigures = 12
 
 export const figureFields = defineFields({
-  number: { schema: text(40), label: t('Number'), initial: '' },
-  description: { schema: text(200), label: t('Description'), initial: '' },
+  number: { schema: text(40), label: t('Number'), initial: '', isTranslatable: true },
+  description: { schema: text(200), label: t('Description'), initial: '', isTranslatable: true },
 })
 const newFigure = initialOf(figureFields)
 
 /** Three empty figures at first; empty pictures and video are left out of the page. */
 export const heroFields = defineFields({
-  title: { schema: requiredText(200, t('Please give the hero a title')), label: t('Title'), initial: '' },
-  subtitle: { schema: text(600), label: t('Subtitle'), initial: '' },
+  title: {
+    schema: requiredText(200, t('Please give the hero a title')),
+    label: t('Title'),
+    initial: '',
+    isTranslatable: true,
+  },
+  subtitle: { schema: text(600), label: t('Subtitle'), initial: '', isTranslatable: true },
   stats: {
     schema: z.array(z.strictObject({ id: itemId, ...shapeOf(figureFields) })).max(mostFigures),
     label: t('Figures'),

@@ -13,21 +13,33 @@ export const mostValues = 24
 
 export const missionValueFields = defineFields({
   icon: { schema: z.enum(valueIcons), label: t('Icon'), initial: 'Heart' },
-  title: { schema: text(120), label: t('Title'), initial: '', input: 'line' },
-  description: { schema: text(1000), label: t('Description'), initial: '', input: 'paragraph', rows: 3 },
+  title: { schema: text(120), label: t('Title'), initial: '', input: 'line', isTranslatable: true },
+  description: {
+    schema: text(1000),
+    label: t('Description'),
+    initial: '',
+    input: 'paragraph',
+    rows: 3,
+    isTranslatable: true,
+  },
   link: { schema: webAddress.nullable(), label: t('Link'), initial: null },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>
 
 export const quoteFields = defineFields({
-  text: { schema: text(1000), label: t('Text'), initial: '' },
-  author: { schema: text(200), label: t('Author'), initial: '' },
+  text: { schema: text(1000), label: t('Text'), initial: '', isTranslatable: true },
+  author: { schema: text(200), label: t('Author'), initial: '', isTranslatable: true },
 })
 
 export const missionFields = defineFields({
-  title: { schema: requiredText(200, t('Please give the mission a title')), label: t('Title'), initial: 'Our Mission' },
-  description: { schema: text(3000), label: t('Description'), initial: '' },
+  title: {
+    schema: requiredText(200, t('Please give the mission a title')),
+    label: t('Title'),
+    initial: 'Our Mission',
+    isTranslatable: true,
+  },
+  description: { schema: text(3000), label: t('Description'), initial: '', isTranslatable: true },
   values: { schema: z.array(missionValueSchema).max(mostValues), label: t('Values'), initial: [] },
   quote: { schema: schemaOf(quoteFields), label: t('Quote'), initial: initialOf(quoteFields) },
   modules: { schema: modulesSchema, label: t('Modules'), initial: [] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderedItem } from '#records/kinds/item-shape.ts'
-import { withTextsOf } from '#records/kinds/fields.ts'
+import { translatable, withTextsOf } from '#records/kinds/fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 import { requiredText } from '../texts.schema.ts'
@@ -9,7 +9,11 @@ export const moduleTypes = ['title', 'subtitle', 'paragraph', 'image', 'video'] 
 export type ModuleType = (typeof moduleTypes)[number]
 export const alignments = ['left', 'center', 'right'] as const
 
-const heading = { ...orderedItem, content: requiredText(300), alignment: z.enum(alignments).default('left') }
+const heading = {
+  ...orderedItem,
+  content: translatable(requiredText(300)),
+  alignment: z.enum(alignments).default('left'),
+}
 
 export const moduleSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...heading, type: z.literal('title') }),
@@ -18,7 +22,7 @@ export const moduleSchema = z.discriminatedUnion('type', [
     z.strictObject({
       ...orderedItem,
       type: z.literal('paragraph'),
-      content: requiredText(10_000),
+      content: translatable(requiredText(10_000)),
       content_blocks: blocksSchema.optional(),
     }),
     { content: requiredText(10_000) },

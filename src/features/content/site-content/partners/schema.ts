@@ -13,8 +13,16 @@ export const partnerFields = defineFields({
     label: t('Name'),
     initial: '',
     input: 'line',
+    isTranslatable: true,
   },
-  description: { schema: text(2000), label: t('Description'), initial: '', input: 'paragraph', rows: 3 },
+  description: {
+    schema: text(2000),
+    label: t('Description'),
+    initial: '',
+    input: 'paragraph',
+    rows: 3,
+    isTranslatable: true,
+  },
   website: { schema: webAddress.or(z.literal('')), label: t('Website'), initial: '' },
   logo: { schema: storedFile.nullable(), label: t('Logo'), initial: null },
 })
@@ -27,8 +35,9 @@ export const partnersFields = defineFields({
     schema: requiredText(200, t('Please give the section a title')).default(ourPartners),
     label: t('Title'),
     initial: ourPartners,
+    isTranslatable: true,
   },
-  description: { schema: text(2000), label: t('Description'), initial: '' },
+  description: { schema: text(2000), label: t('Description'), initial: '', isTranslatable: true },
   partners: { schema: z.array(partnerSchema).max(mostPartners), label: t('Partners'), initial: [] },
 })
 export const partnersSchema = schemaOf(partnersFields)

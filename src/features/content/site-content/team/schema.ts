@@ -10,8 +10,8 @@ export const mostMembers = 200
 
 export const memberFields = defineFields({
   name: { schema: requiredText(120, t('Please give the member a name')), label: t('Name'), initial: 'New Team Member' },
-  role: { schema: text(160), label: t('Role'), initial: 'Role' },
-  description: { schema: text(2000), label: t('Description'), initial: 'Description' },
+  role: { schema: text(160), label: t('Role'), initial: 'Role', isTranslatable: true },
+  description: { schema: text(2000), label: t('Description'), initial: 'Description', isTranslatable: true },
   avatar: { schema: storedFile.nullable(), label: t('Picture'), initial: null },
 })
 export const teamMemberSchema = z.strictObject({ ...orderedItem, ...shapeOf(memberFields) })
@@ -22,11 +22,13 @@ export const teamFields = defineFields({
     schema: requiredText(200, t('Please give the team a title')).default(emptyTeam.title),
     label: t('Title'),
     initial: emptyTeam.title,
+    isTranslatable: true,
   },
   description: {
     schema: text(2000).default(emptyTeam.description),
     label: t('Description'),
     initial: emptyTeam.description,
+    isTranslatable: true,
   },
   teamMembers: { schema: z.array(teamMemberSchema).max(mostMembers), label: t('Members'), initial: [] },
 })

@@ -16,12 +16,18 @@ export const statementFields = defineFields({
     ),
     label: t('Text'),
     initial: 'New statement',
+    isTranslatable: true,
   },
 })
 
 export const visionFields = defineFields({
-  title: { schema: requiredText(200, t('Please give the vision a title')), label: t('Title'), initial: 'Our Vision' },
-  description: { schema: text(3000), label: t('Description'), initial: '' },
+  title: {
+    schema: requiredText(200, t('Please give the vision a title')),
+    label: t('Title'),
+    initial: 'Our Vision',
+    isTranslatable: true,
+  },
+  description: { schema: text(3000), label: t('Description'), initial: '', isTranslatable: true },
   items: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
