@@ -83,7 +83,7 @@ import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
-import { type KindApi, recordKinds } from './record-kinds.server.ts'
+import { type KindApi, recordKinds, translatedAnswers } from './record-kinds.server.ts'
 import { companions, onCourseRestored, pictureLibrary, recordPorts } from './record-ports.server.ts'
 
 const recordAddresses = recordKinds.flatMap(({ site }) => site?.addresses ?? [])
@@ -216,7 +216,7 @@ function addMiddleware(app: App, deps: AppDeps, headers: Record<string, string>)
     await queue.run(c.var.address, next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
   }
   for (const path of publicReads) app.use(path, inTurns)
-  app.use('/api/*', readYourWrites(changes), cacheResponses(cache, headers))
+  app.use('/api/*', readYourWrites(changes), cacheResponses(cache, headers), translatedAnswers(deps))
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, headers))
 }
 

@@ -8,6 +8,7 @@ import { enrollmentKind } from '#features/learning/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/messages/inquiries/kind.server.ts'
 import { issuedCertificateKind } from '#features/learning/issued-certificates/kind.server.ts'
 import { mailKind, mailTextKind } from '#features/delivery/mail/kind.server.ts'
+import { describedMedia } from '#features/content/media/library/described.server.ts'
 import { milestoneKind } from '#features/content/milestones/kind.server.ts'
 import { pageKindBeside } from '#features/content/pages/kind.server.ts'
 import { preparedAnswerKind } from '#features/messages/prepared-answers/kind.server.ts'
@@ -15,8 +16,11 @@ import { resourceKind } from '#features/content/resources/kind.server.ts'
 import { siteContentKind } from '#features/content/site-content/kind.server.ts'
 import { teacherKind } from '#features/content/teachers/kind.server.ts'
 import { watershedKind } from '#features/content/watersheds/kind.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { inPlace } from '#records/kinds/record-kind.ts'
+import { translationKindOf } from '#records/translations/kind.server.ts'
+import { translateAnswers } from '#records/translations/reading.server.ts'
 
 const others = [
   siteContentKind,
@@ -45,7 +49,15 @@ const taken = new Set(
     (kind.site?.addresses ?? []).flatMap(({ path }) => path.split('/')[1]?.replace(/\..*$/, '') || []),
   ),
 )
-const listed = [...others, pageKindBeside([...taken])] as const
+const told = [...others, pageKindBeside([...taken])] as const
+/** What visitors read, and so can be translated. */
+export const translatedKinds: readonly DeclaredKind[] = [
+  ...told.filter((kind: DeclaredKind) => kind.site),
+  describedMedia(told),
+]
+export const translationKind = translationKindOf(translatedKinds)
+export const translatedAnswers = (deps: Deps) => translateAnswers(deps, translatedKinds)
+const listed = [...told, translationKind] as const
 
 export const recordKinds: readonly DeclaredKind[] = inPlace<DeclaredKind>(listed)
 

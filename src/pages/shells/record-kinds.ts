@@ -2,7 +2,10 @@ import { capital } from '#records/kinds/kind.ts'
 import { inPlace, type KindWords } from '#records/kinds/record-kind.ts'
 import { t } from '#platform/values/translate.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../features/*/*/kind.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../features/*/*/kind.ts', '../../records/translations/kind.ts'],
+  { eager: true },
+)
 
 /** What every kind says of itself to browsers; loaded by the back office alone. */
 export const recordKinds: readonly KindWords[] = inPlace(

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { topicHere } from '#platform/values/topics.ts'
 import { setReadPosition } from './api-client.ts'
 import { notifySession, onSessionEvent } from './session-events.ts'
 
@@ -48,8 +49,11 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
       void queries.invalidateQueries()
     } else if (told.position > position) {
       moveTo(told.position)
+      const topic = topicHere(told.topic)
+      if (topic === null) return
+      const change = { ...told, topic }
       void queries.invalidateQueries({
-        predicate: ({ queryKey, meta }) => isMadeFrom(queryKey, told) || isNamedIn(meta, told),
+        predicate: ({ queryKey, meta }) => isMadeFrom(queryKey, change) || isNamedIn(meta, change),
       })
     }
   }

@@ -1,3 +1,6 @@
+/** Of what lists say of a longer text. */
+export const excerptLength = 280
+
 /** The beginning of a text: one line of at most `most` characters, cut between words, with an ellipsis if cut. */
 export function excerptOf(text: string, most: number): string {
   const line = Array.from(text.replace(/\s+/gu, ' ').trim())

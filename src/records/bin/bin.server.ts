@@ -3,7 +3,9 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Json } from '#records/saving/merge.ts'
+import { pluck } from '#records/kinds/fields.ts'
 import { textsIn } from '#records/rich-text/text.ts'
+import { translations } from '#records/translations/table.server.ts'
 import { deletedRecords, pendingChanges, previewLinks, revisions } from '#records/saving/table.server.ts'
 
 /** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
@@ -138,12 +140,21 @@ export async function purgeVersions(tx: Db, entity: string, ids: readonly string
     .delete(pendingChanges)
     .where(and(eq(pendingChanges.entity, entity), inArray(pendingChanges.entity_id, [...ids])))
     .returning({ record: pendingChanges.record })
+  const translated = await tx
+    .delete(translations)
+    .where(and(eq(translations.entity, entity), inArray(translations.record_id, [...ids])))
+    .returning({ id: translations.id })
+  const gone = await purgeVersions(tx, 'translations', pluck(translated, 'id'))
   const waited = await purgeVersions(
     tx,
     pendingEntity,
     waiting.map(({ record }) => record),
   )
-  return [...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)), ...waited]
+  return [
+    ...versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text)),
+    ...waited,
+    ...gone,
+  ]
 }
 
 function isBinned({ entity, id }: Of) {

@@ -12,6 +12,7 @@ import { type FieldConflict, isObject, isSame, type Json, type JsonObject, merge
 import { deletionOf } from '#records/history/store.server.ts'
 import { undescribedPictures } from '#records/rich-text/described-pictures.server.ts'
 import { withDocuments } from '#records/rich-text/document-fields.ts'
+import { followSource } from '#records/translations/following.server.ts'
 import type {
   AnyKind,
   Actor,
@@ -157,6 +158,7 @@ export async function saveLocked(
 async function writeVersion({ tx, kind, ports, by }: Scope, current: Locked<Document>, record: AnyStored) {
   await ports.holdFiles(tx, filesOf(kind, record.fields))
   const version = await updateRow(tx, kind, record, current)
+  await followSource(tx, kind, current, record.fields)
   if (kind.isPersonal) return
   const savedBy = actorOf(by).profileId
   await keepRevision(

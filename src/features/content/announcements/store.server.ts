@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { placeAfter } from '#platform/server/database/newest-first.ts'
 import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
-import { excerptOf } from '#platform/values/excerpt.ts'
+import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'
 import { picked, publicNames, fieldsOf } from '#records/kinds/fields.ts'
 import { pageOf } from '#platform/values/paging.ts'
 import { waits } from '#platform/values/waiting.ts'
@@ -30,7 +30,6 @@ const isPublished = sql`${announcements.published}`
 const isEvent = isNotNull(announcements.starts_at)
 /** An event without an end is over when it begins (rules.ts). */
 const endOfEvent = sql<Date>`coalesce(${announcements.ends_at}, ${announcements.starts_at})`
-const excerptLength = 280
 
 const summaryColumns = picked(announcements, ['id', ...publicNames(announcementFields), 'created_at'])
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { storedFileAt } from './rules.ts'
 import { purposes } from './schema.ts'
 import { isThere } from './store.server.ts'
@@ -6,6 +6,7 @@ import { media } from './table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PictureNote, PictureNotes } from '#platform/values/picture-notes.ts'
 import { textsIn } from '#records/rich-text/text.ts'
+import { isTranslationOf, translations } from '#records/translations/table.server.ts'
 
 /** The answer with what its stored pictures are shown with: alternative texts, focal points, captions and credits, of those that have any. */
 export async function withPictures<Answer extends object>(
@@ -33,6 +34,10 @@ export async function undescribed(db: Db, urls: readonly string[]): Promise<stri
 
 const ownPictures = purposes.avatar.folder
 
+/** In the reader's language where that is published. */
+const saidHere = (name: 'alt' | 'caption') =>
+  sql<string>`coalesce(${translations.texts} ->> ${sql.raw(`'${name}'`)}, ${media[name]})`
+
 async function picturesIn(db: Db, texts: readonly string[]) {
   const asked = new Map<string, string[]>()
   for (const url of texts.filter((text) => text.includes('/files/images/'))) {
@@ -40,10 +45,12 @@ async function picturesIn(db: Db, texts: readonly string[]) {
     if (place) asked.set(place.key, [...(asked.get(place.key) ?? []), url])
   }
   if (asked.size === 0) return []
-  const { key, alt, is_decorative, focus_x, focus_y, caption, credit } = media
+  const { key, is_decorative, focus_x, focus_y, credit } = media
+  const [alt, caption] = [saidHere('alt'), saidHere('caption')]
   const rows = await db
     .select({ key, alt, is_decorative, focus_x, focus_y, caption, credit })
     .from(media)
+    .leftJoin(translations, isTranslationOf('media', media.id))
     // Nothing is said of people's own pictures.
     .where(and(eq(media.bucket, 'images'), inArray(key, [...asked.keys()]), isThere, ne(media.folder, ownPictures)))
     // In every process, and in a restored database, the answer has the same bytes.

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { wireCode } from '#platform/values/wire-codes.ts'
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
+import { topicIn } from '#platform/values/topics.ts'
+import { languageNow, languages } from '#platform/values/translate.ts'
 import { allowSignedIn, type ApiEnv } from './permission.ts'
 import { carriesFile, isHeldBack } from './slow-bodies.ts'
 
@@ -18,9 +20,23 @@ export function createApi() {
   })
   const add = api.openapi as (route: RouteConfig, ...rest: never[]) => typeof api
   const added: typeof add = (route, ...rest) =>
-    add({ ...route, middleware: judgedAgain([route.middleware ?? []].flat()) }, ...rest)
+    add({ ...inEachLanguage(route), middleware: judgedAgain([route.middleware ?? []].flat()) }, ...rest)
   api.openapi = added as typeof api.openapi
   return api
+}
+
+const language = z.enum(Object.keys(languages)).optional().meta({
+  description:
+    'What the answer is written in, texts of records as far as they are translated: each record then says its `text_language`, and where only some of its texts are translated the paths of the others, `untranslated`.',
+})
+
+/** What readers get is asked for in a language. */
+function inEachLanguage(route: RouteConfig): RouteConfig {
+  if (route.method !== 'get' || route.path.startsWith('/api/admin/')) return route
+  const { query = z.object({}), ...request } = route.request ?? {}
+  return query instanceof z.ZodObject
+    ? { ...route, request: { ...request, query: query.safeExtend({ language }) } }
+    : route
 }
 
 /**
@@ -134,7 +150,10 @@ export function publicOperations(tag: string) {
 
 /** Declares the topics whose changes outdate an answer, so that it is cached, at most until `until`; undeclared ones never are. */
 export function setCacheTags(c: Context, topics: readonly string[], until?: Date) {
-  c.header(cacheTagsHeader, topics.join(' '))
+  const language = languageNow()
+  // A translation outdates what is written in its language alone.
+  const all = language === 'en' ? topics : topics.flatMap((topic) => [topic, topicIn(topic, language)])
+  c.header(cacheTagsHeader, all.join(' '))
   if (until) c.header(cacheUntilHeader, until.toISOString())
 }
 

@@ -13,7 +13,7 @@ import { type MediaFilter, type MediaItem, mediaItemSchema, type MediaListAsked,
 type LibraryRow = typeof media.$inferSelect
 
 /** What staff uploaded for the site: people's own pictures are theirs. As the indexes of the library say it. */
-const isInLibrary = and(isThere, sql`${media.folder} <> 'avatars'`)
+export const isInLibrary = and(isThere, sql`${media.folder} <> 'avatars'`)
 
 const orders: Record<MediaOrder, { column: 'created_at' | 'name_order' | 'bytes'; descending: boolean }> = {
   newest: { column: 'created_at', descending: true },

@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { allow, requirePermission } from '#platform/server/http/permission.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
+import { violatedConstraint } from '#platform/server/database/database.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { settled } from '#records/kinds/record-api.server.ts'
+import type { Actor, RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { addRecord } from '#records/saving/add-record.server.ts'
+import { staleRecordSchema } from '#records/saving/record-save.ts'
+import { saveRecord } from '#records/saving/save-record.server.ts'
+import {
+  editableTranslationSchema,
+  translationActions,
+  translationActionSchema,
+  type TranslationFields,
+  translationParam,
+  translationsAsked,
+  translationSaveSchema,
+  translationSchema,
+  translationsSchema,
+} from './schema.ts'
+import { sourceOf, type TranslationKind } from './source.server.ts'
+import { findTranslation, listTranslations, type Of, readTranslation } from './store.server.ts'
+
+const staffOperation = staffOperations(allow('content'))
+const path = '/api/admin/translations'
+const one = `${path}/{entity}/{id}/{language}` as const
+const saved = translationSchema.extend({ merged: z.boolean() })
+
+const list = staffOperation('get', path, 'listTranslations', {
+  summary: 'How far each kind of record is translated, and a page of what is not',
+  description:
+    'Records without a translation, translations that are older than their source, and drafts of translations.',
+  request: { query: translationsAsked },
+  responses: { 200: jsonAnswer(translationsSchema, 'By kind, and a page') },
+})
+
+/** Translations of records of these kinds, for whoever may edit the record. */
+export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind[], kind: TranslationKind) {
+  const { db } = deps.database
+  const params = translationParam(sources.map(({ entity }) => entity))
+  const read = staffOperation('get', one, 'getTranslation', {
+    summary: 'A translation of a record, with what it translates and what changed there since',
+    description: 'Version 0 where there is none yet.',
+    request: { params },
+    responses: { 200: jsonAnswer(translationSchema, 'The translation'), ...refusals.missing },
+  })
+  const save = staffOperation('put', one, 'saveTranslation', {
+    summary: 'Save the texts of a translation, by path',
+    description:
+      'Names the version it was made from, 0 for a new one, which is a draft. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+    request: { params, headers: idempotencyKeyHeader, body: jsonBody(translationSaveSchema) },
+    responses: {
+      200: jsonAnswer(saved, 'The translation as it now stands'),
+      ...refusals.missing,
+      409: jsonAnswer(staleRecordSchema(editableTranslationSchema), 'Somebody else changed the same text: both sides'),
+      ...refusals.keyReused,
+    },
+  })
+  const act = staffOperation('post', `${one}/{action}`, 'actOnTranslation', {
+    summary: 'Publish a translation, take it back, or say that it is still right',
+    description: 'A translation that is still right is as new as the record that it translates.',
+    request: {
+      params: params.extend({ action: z.enum(translationActions) }),
+      body: jsonBody(translationActionSchema),
+    },
+    responses: {
+      200: jsonAnswer(saved, 'The translation as it now stands'),
+      ...refusals.missing,
+      409: jsonAnswer(staleRecordSchema(editableTranslationSchema), 'Somebody else changed the same: both sides'),
+    },
+  })
+
+  /** In the name of who may edit the record. */
+  const actorOf = (by: Actor<'content'>, of: Of): Actor<'content'> => {
+    const { capability = 'content' } = sources.find(({ entity }) => entity === of.entity) ?? {}
+    requirePermission(by.staff, capability)
+    return by
+  }
+  async function write(of: Of, from: number, fields: Partial<TranslationFields>, by: Actor<'content'>) {
+    const { id } = orNotFound(await findTranslation(db, of))
+    const { merged } = settled(await saveRecord(deps, kind, { id, from, fields }, actorOf(by, of)))
+    return { ...(await readTranslation(db, sources, of)), merged }
+  }
+
+  return createApi()
+    .openapi(list, async (c) => c.json(await listTranslations(db, sources, c.req.valid('query')), 200))
+    .openapi(read, async (c) => c.json(await readTranslation(db, sources, asked(c.req.valid('param'))), 200))
+    .openapi(save, async (c) => {
+      const of = asked(c.req.valid('param'))
+      const body = c.req.valid('json')
+      const { version, data } = body
+      const { texts, source_version } = data
+      const isThere = (await findTranslation(db, of)) !== undefined
+      if (isThere || version > 0)
+        return c.json(await write(of, version, { texts, ...(source_version && { source_version }) }, c.var), 200)
+      const { record } = orNotFound(await sourceOf(db, sources, of))
+      const fields = { ...of, texts, source_version: source_version ?? record.version, published: false }
+      const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
+      try {
+        await addRecord(deps, kind, { idempotency, fields }, actorOf(c.var, of))
+      } catch (error) {
+        // Somebody else began it at the same moment.
+        if (violatedConstraint(error) !== 'translations_one_per_language') throw error
+        return c.json(await write(of, 0, { texts }, c.var), 200)
+      }
+      return c.json({ ...(await readTranslation(db, sources, of)), merged: false }, 200)
+    })
+    .openapi(act, async (c) => {
+      const { action, ...of } = c.req.valid('param')
+      const record = await sourceOf(db, sources, asked(of))
+      if (!record) throw new AppError('not_found')
+      const fields =
+        action === 'still-right' ? { source_version: record.record.version } : { published: action === 'publish' }
+      return c.json(await write(asked(of), c.req.valid('json').version, fields, c.var), 200)
+    })
+}
+
+function asked({ id, ...of }: { entity: string; id: string; language: Of['language'] }): Of {
+  return { ...of, record_id: id }
+}

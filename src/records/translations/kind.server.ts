@@ -1,0 +1,52 @@
+import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
+import { topicIn } from '#platform/values/topics.ts'
+import { t } from '#platform/values/translate.ts'
+import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
+import { translationsApi } from './api.server.ts'
+import { faultsOf } from './faults.server.ts'
+import { translationWords } from './kind.ts'
+import { editableTranslationSchema, type TranslationFields, translationFieldsSchema } from './schema.ts'
+import { sourceOf, type TranslationKind } from './source.server.ts'
+import { translations } from './table.server.ts'
+
+/** Translations of records of these kinds, saved as any record is. */
+export function translationKindOf(sources: readonly DeclaredKind[]) {
+  const saved: TranslationKind = {
+    entity: translationWords.entity,
+    capability: translationWords.capability,
+    table: translations,
+    fields: translationFieldsSchema,
+    editable: editableTranslationSchema,
+    title: ({ texts }) => [texts['title'], texts['name']].find((text) => typeof text === 'string') ?? '',
+    files: { texts: 'images' },
+    topics: ['translations'],
+    isPublic: ({ published }) => published,
+    hooks: {
+      check: async (tx, { fields, before }) => {
+        const source = await sourceOf(tx, sources, fields)
+        if (!source) return { fieldErrors: { record_id: t('What is translated here is not there any more.') } }
+        return faultsOf(source.kind, source.record, fields, before)
+      },
+      announce: async (tx, changed) => {
+        const ids = changed.map(({ id }) => id)
+        await emitChange(tx, translationWords.topic, ids, holdersOf(translationWords.capability))
+        for (const { states } of changed) {
+          const [state] = states
+          if (!state || !states.some(({ published }) => published)) continue
+          const kind = (await sourceOf(tx, sources, state))?.kind
+          for (const [at, topic] of (kind?.topics ?? []).entries()) {
+            const named = at === 0 && kind?.only === undefined ? [state.record_id] : []
+            await emitChange(tx, topicIn(topic, state.language), named, everyone)
+          }
+        }
+      },
+    },
+  }
+  return {
+    ...translationWords,
+    ...saved,
+    versions: 'permanent',
+    api: (deps: RecordDeps) => translationsApi(deps, sources, saved),
+  } satisfies DeclaredKind
+}

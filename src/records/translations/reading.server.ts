@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import type { Bindings } from '#platform/server/http/request-context.ts'
+import { excerptLength, excerptOf } from '#platform/values/excerpt.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
+import type { Language } from '#platform/values/translate.ts'
+import { type DeclaredKind, savedKind } from '#records/kinds/declared-kind.server.ts'
+import { isObject, type Json, type JsonObject } from '#records/saving/merge.ts'
+import { translations } from './table.server.ts'
+import { putTexts, type Texts, textsOf } from './texts.ts'
+
+type Known = { entity: string; id: string; texts: Texts | null }
+
+/**
+ * Middleware: answers of the API for readers say what is published of each record's translation into their language. Each record
+ * then has `text_language`, and `untranslated` with the paths of its texts that stand in English where others do not.
+ */
+export function translateAnswers(
+  { database: { db } }: Deps,
+  kinds: readonly DeclaredKind[],
+): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next()
+    const { language } = c.var
+    const { path } = c.req
+    const isReading = language !== 'en' && ['GET', 'HEAD'].includes(c.req.method) && c.res.status === 200
+    // Who works here edits what stands in the source.
+    const isEditing = path.startsWith('/api/admin/') || (c.env as Bindings).rendering?.session !== undefined
+    if (!isReading || isEditing || !c.res.headers.get('content-type')?.startsWith('application/json')) return
+    const { status, headers } = c.res
+    const answer = (await c.res.json()) as Json
+    await translate(db, kinds, { answer, path }, language)
+    c.res = undefined
+    c.res = new Response(JSON.stringify(answer), { status, headers })
+  }
+}
+
+/** Writes translations into an answer, all read by one statement. */
+async function translate(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  { answer, path }: { answer: Json; path: string },
+  language: Exclude<Language, 'en'>,
+): Promise<void> {
+  const found = new Map<string, JsonObject[]>()
+  collect(answer, found)
+  const only = kinds.find(({ key, topic }) => key && path.startsWith(`/api/${topic}/`))
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (only && isObject(answer) && isObject(answer['data'])) found.set(name, [answer['data']])
+  const ids = [...found.keys()]
+  if (ids.length === 0) return
+  for (const { entity, id, texts } of await readTranslations(db, kinds, ids, language)) {
+    const kind = kinds.find((each) => each.entity === entity)
+    for (const record of found.get(id) ?? []) if (kind) say(kind, id, record, texts, language)
+  }
+}
+
+function collect(value: Json, found: Map<string, JsonObject[]>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, found)
+  if (!isObject(value)) return
+  const { id } = value
+  if (typeof id === 'string' && isRecordId(id)) found.set(id, [...(found.get(id) ?? []), value])
+  for (const each of Object.values(value)) collect(each, found)
+}
+
+/** Which of these are records of the kinds, with what is published of their translation. */
+async function readTranslations(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  asked: readonly string[],
+  language: Exclude<Language, 'en'>,
+): Promise<Known[]> {
+  const uuids = sql.param(asked.filter(isRecordId))
+  const names = sql.param(asked.filter((id) => !isRecordId(id)))
+  const records = kinds.map(({ entity, table, key }): SQL =>
+    key
+      ? sql`select ${entity} as entity, ${key} as id from ${table} where ${key} = any (${names}::text[])`
+      : sql`select ${entity} as entity, ${table.id}::text as id from ${table} where ${table.id} = any (${uuids}::uuid[])`,
+  )
+  const { texts, entity, record_id, published } = translations
+  const { rows } = await db.execute<Known>(sql`
+    select known.entity, known.id, ${texts} as texts from (${sql.join(records, sql` union all `)}) as known
+    left join ${translations} on ${record_id} = known.id and ${entity} = known.entity
+      and ${translations.language} = ${language} and ${published}`)
+  return rows
+}
+
+function say(kind: DeclaredKind, id: string, record: JsonObject, texts: Texts | null, language: Language): void {
+  const fields = savedKind(kind, id)?.fields
+  const own = Object.keys(fields ? textsOf(fields, record) : {}).filter((path) => !path.endsWith('_blocks'))
+  const excerptFrom = kind.search?.text[0] ?? ''
+  if (typeof record['excerpt'] === 'string') own.push('excerpt')
+  if (own.length === 0) return
+  const put = putTexts(record, texts ?? {})
+  const whole = texts?.[excerptFrom]
+  if (own.includes('excerpt') && typeof whole === 'string') {
+    record['excerpt'] = excerptOf(whole, excerptLength)
+    put.push('excerpt')
+  }
+  const untranslated = own.filter((path) => !put.includes(path))
+  const isTranslated = untranslated.length < own.length
+  record['text_language'] = isTranslated ? language : 'en'
+  if (isTranslated && untranslated.length > 0) record['untranslated'] = untranslated
+}

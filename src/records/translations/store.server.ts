@@ -1,0 +1,140 @@
+import { and, eq, getColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
+import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
+import { documentAt } from '#records/kinds/record-rows.server.ts'
+import { namesInKind } from '#records/kinds/record-names.server.ts'
+import { kindScreen } from '#records/kinds/record-kind.ts'
+import { capital } from '#records/kinds/kind.ts'
+import { textOf, textOfBlock } from '#records/rich-text/text.ts'
+import { compareDocuments } from '#records/saving/compare.ts'
+import { isObject, type Json } from '#records/saving/merge.ts'
+import { textChanges } from '#records/saving/text-changes.ts'
+import type { Translation, TranslationFields, TranslationList, TranslationsAsked } from './schema.ts'
+import { sourceOf } from './source.server.ts'
+import { translations } from './table.server.ts'
+import { type Texts, textsOf } from './texts.ts'
+
+export type Of = Pick<TranslationFields, 'entity' | 'record_id' | 'language'>
+
+export async function findTranslation(db: Db, { entity, record_id, language }: Of) {
+  const [row] = await db
+    .select()
+    .from(translations)
+    .where(
+      and(eq(translations.record_id, record_id), eq(translations.language, language), eq(translations.entity, entity)),
+    )
+  return row
+}
+
+/** A translation beside what it translates; without one, what there is to translate. @throws AppError not_found */
+export async function readTranslation(db: Db, sources: readonly DeclaredKind[], of: Of): Promise<Translation> {
+  const { kind, record } = orNotFound(await sourceOf(db, sources, of))
+  const row = await findTranslation(db, of)
+  const texts = textsOf(kind.fields, record.document)
+  const isOlder = row !== undefined && row.source_version < record.version
+  const former = isOlder
+    ? await documentAt(db, { entity: of.entity, id: of.record_id }, row.source_version)
+    : record.document
+  const then = former === undefined ? null : textsOf(kind.fields, former)
+  return {
+    ...of,
+    id: row?.id ?? null,
+    version: row?.version ?? 0,
+    published: row?.published ?? false,
+    texts: row?.texts ?? {},
+    source_version: row?.source_version ?? null,
+    updated_at: row?.updated_at.toISOString() ?? null,
+    is_older: isOlder,
+    source: { version: record.version, title: kind.title(record.document), texts, then },
+    changes: then ? changesBetween(then, texts) : [],
+  }
+}
+
+function changesBetween(then: Texts, now: Texts) {
+  return compareDocuments(then as Json, now as Json).map(({ path, ...change }) => ({
+    path,
+    pieces: textChanges(
+      'before' in change ? plainText(change.before) : '',
+      'after' in change ? plainText(change.after) : '',
+    ),
+  }))
+}
+
+function plainText(value: Json | undefined): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return textOf(value as unknown as Parameters<typeof textOf>[0])
+  return isObject(value) ? textOfBlock(value as unknown as Parameters<typeof textOfBlock>[0]) : ''
+}
+
+/** By kind how far it is translated, and a page of what lacks a translation, is older than its source or a draft. */
+export async function listTranslations(
+  db: Db,
+  sources: readonly DeclaredKind[],
+  { language, entity, state, after, limit }: TranslationsAsked,
+): Promise<TranslationList> {
+  const [place = '-1', last = ''] = after?.split(':') ?? []
+  const asked = sources.filter((kind) => entity === undefined || kind.entity === entity)
+  const all = sql.join(
+    sources.map((kind, at) => standOf(kind, at, language)),
+    sql` union all `,
+  )
+  const { rows: counts } = await db.execute<Omit<TranslationList['kinds'][number], 'name'>>(sql`
+    select entity, count(*)::int as total, count(version)::int as translated, count(*) filter (where published)::int as published,
+      count(*) filter (where state = 'missing')::int as missing, count(*) filter (where state = 'older')::int as older
+    from (${all}) as stands group by entity`)
+  const { rows } = await db.execute<Pick<Item, 'entity' | 'id' | 'state'> & { place: number }>(sql`
+    select place, entity, id, state from (${all}) as stands
+    where entity = any (${sql.param(asked.map((kind) => kind.entity))}::text[]) and ${state ? sql`state = ${state}` : sql`state is not null`}
+      and (place, id) > (${Number(place)}::int, ${last}::text)
+    order by place, id limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const items = await Promise.all(
+    asked.map(async (kind) => {
+      const own = shown.filter((row) => row.entity === kind.entity)
+      const names = await namesInKind(
+        db,
+        kind,
+        own.map(({ id }) => id),
+      )
+      return own.map(({ place: _, ...row }): Item => {
+        const { title = null, within = null } = names.get(row.id) ?? {}
+        const screen = kindScreen(sources, row.entity, within)?.to ?? kind.screens[0]?.to
+        return { ...row, title, within, address: screen ? (kind.key ? screen : `${screen}/${row.id}`) : null }
+      })
+    }),
+  )
+  const end = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    kinds: sources.flatMap(({ entity: of, noun: [, several] }) => {
+      const count = counts.find((each) => each.entity === of)
+      return count ? { name: capital(several), ...count } : []
+    }),
+    items: items.flat(),
+    next: end ? `${end.place}:${end.id}` : null,
+  }
+}
+
+type Item = TranslationList['items'][number]
+
+/** Every record of a kind that says something, with how its translation stands. */
+function standOf(kind: DeclaredKind, place: number, language: string): SQL {
+  const { entity, table, key = table.id, wanted } = kind
+  const { record_id, version, published, source_version } = translations
+  const isOlder = sql`${source_version} < ${columnOf(kind, 'version')}`
+  return sql`
+    select ${place}::int as place, ${entity}::text as entity, ${key}::text as id, ${version} as version, coalesce(${published}, false) as published,
+      case when ${version} is null then 'missing' when ${isOlder} then 'older' when not ${published} then 'draft' end as state
+    from ${table} left join ${translations} on ${record_id} = ${key}::text and ${translations.language} = ${language} and ${translations.entity} = ${entity}
+    where ${and(wanted, saysSomething(kind)) ?? sql`true`}`
+}
+
+/** Of a kind whose texts are columns: whether one is not empty. */
+function saysSomething({ table, fields }: DeclaredKind): SQL | undefined {
+  const columns = Object.entries(getColumns(table))
+  const shape =
+    fields && 'shape' in fields ? (fields.shape as Record<string, Parameters<typeof isTranslatable>[0]>) : {}
+  const names = fields ? fieldNames(fields).filter((name) => shape[name] && isTranslatable(shape[name])) : []
+  return or(...columns.flatMap(([name, column]) => (names.includes(name) ? sql`${column} <> ''` : [])))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isTranslatable } from '#records/kinds/fields.ts'
+import type { Block } from '#records/rich-text/blocks.ts'
+import { blocksName } from '#records/rich-text/document-fields.ts'
+import { isObject, itemName, type Json, type JsonObject } from '#records/saving/merge.ts'
+
+/** By path of fields and item ids, `modules.{id}.content`; a document of a text stands beside it, `content_blocks`. */
+export type Texts = { [path: string]: string | Block[] }
+
+/** What a record, or as much as an answer has of it, says in its translatable fields. */
+export function textsOf(schema: z.ZodType, value: Json | undefined, path = ''): Texts {
+  const texts: Texts = {}
+  if (Array.isArray(value) && schema instanceof z.ZodArray) {
+    for (const item of value)
+      Object.assign(texts, textsOf(schema.element as z.ZodType, item, `${path}.${itemName(item)}`))
+  }
+  if (!isObject(value)) return texts
+  for (const [name, part] of Object.entries(shapeFor(schema, value))) {
+    const at = path ? `${path}.${name}` : name
+    const [said, blocks] = [value[name], value[blocksName(name)]]
+    if (!isTranslatable(part)) Object.assign(texts, textsOf(part, said, at))
+    else {
+      if (typeof said === 'string' && said.trim() !== '') texts[at] = said
+      if (Array.isArray(blocks) && blocks.length > 0) texts[blocksName(at)] = blocks as Block[]
+    }
+  }
+  return texts
+}
+
+/** The fields of an object; of a union, of the member that its own kind names. */
+function shapeFor(schema: z.ZodType, value: JsonObject): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return {}
+  const kind = schema.def.discriminator
+  const members = schema.options.map((member) => shapeFor(member as z.ZodType, value))
+  return members.find((shape) => shape[kind]?.safeParse(value[kind]).success) ?? {}
+}
+
+/** Writes texts into the value where it has these fields; gives the paths of those that it has. */
+export function putTexts(value: Json, texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    const at = names.reduce<Json | undefined>(
+      (within, name) =>
+        Array.isArray(within)
+          ? within.find((item) => itemName(item) === name)
+          : isObject(within)
+            ? within[name]
+            : undefined,
+      value,
+    )
+    if (!isObject(at) || !(last in at)) return []
+    const isText = typeof text === 'string'
+    if (isText !== (typeof at[last] === 'string')) return []
+    at[last] = text
+    // A text that was translated without structure.
+    if (isText && blocksName(last) in at && !(blocksName(path) in texts)) at[blocksName(last)] = null
+    return [path]
+  })
+}
