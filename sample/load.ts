@@ -14,6 +14,7 @@ import { loadMail } from './loading/mail.ts'
 import { loadNews } from './loading/news.ts'
 import { loadPages } from './loading/pages.ts'
 import { loadSections } from './loading/sections.ts'
+import { loadTranslations } from './loading/translations.ts'
 
 const topics = [
   'site-content',
@@ -59,6 +60,7 @@ export async function loadSampleContent(
     await loadIssuedCertificates(tx, now)
     await loadAttendance(tx, now)
     await loadMail(tx, now, deps.settings.publicUrl)
+    await loadTranslations(tx)
     for (const topic of topics)
       await emitChange(
         tx,
