@@ -54,6 +54,12 @@ const refusals: Record<string, Refusal[]> = {
   ],
   idempotency_keys: [['one key twice for one sender and operation', {}, 'pkey']],
   oidc_records: [['one provider record twice', {}, 'pkey']],
+  translations: [
+    ['a second translation of a record', { id: ids.section }, 'one_per_language'],
+    ['a language that there is not', { language: 'en' }, 'language_known'],
+    ['translated texts that are a list', { texts: '[]' }, 'texts_object'],
+    ['version 0 of what is translated', { source_version: 0 }, 'source_version_positive'],
+  ],
   homepage_data: [
     ['a second row for a section', {}, 'one_per_section'],
     ['an unknown section', { section: 'footer' }, 'section_known'],

@@ -10,6 +10,7 @@ export const ids = {
   reading: '10000000-0000-4000-8000-000000000008',
   enrollment: '10000000-0000-4000-8000-000000000009',
   section: '10000000-0000-4000-8000-000000000012',
+  translation: '10000000-0000-4000-8000-000000000085',
   session: '10000000-0000-4000-8000-000000000015',
   question: '10000000-0000-4000-8000-000000000010',
   application: '10000000-0000-4000-8000-000000000011',
@@ -50,6 +51,14 @@ export const soundRows: Record<string, Row> = {
   awaited_pictures: { profile_id: ids.person, address: 'https://lh3.googleusercontent.com/a/mei=s96-c' },
   local_access: { token_hash: 'b'.repeat(43), kind: 'code', process_id: ids.section, alive_until: '2100-01-01' },
   oidc_records: { model: 'Session', id: 'one', payload: '{}' },
+  translations: {
+    id: ids.translation,
+    entity: 'announcements',
+    record_id: ids.announcement,
+    language: 'zh',
+    texts: '{"title":"秋季讲座"}',
+    source_version: 1,
+  },
   homepage_data: { id: ids.section, section: 'hero', data: '{"title":"Learn with the living world"}' },
   certificates: { id: ids.certificate, title: 'Watershed Steward', price: 12000 },
   courses: {
@@ -250,6 +259,7 @@ export const accountEnrollment: Row = {
 export const editableTables = [
   'profiles',
   'homepage_data',
+  'translations',
   'certificates',
   'courses',
   'course_sessions',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { AppError, orNotFound } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
 import { allow, requirePermission } from '#platform/server/http/permission.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
@@ -40,7 +40,7 @@ const list = staffOperation('get', path, 'listTranslations', {
 /** Translations of records of these kinds, for whoever may edit the record. */
 export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind[], kind: TranslationKind) {
   const { db } = deps.database
-  const params = translationParam(sources.map(({ entity }) => entity))
+  const params = translationParam(sources.map(({ entity }) => entity).toSorted())
   const read = staffOperation('get', one, 'getTranslation', {
     summary: 'A translation of a record, with what it translates and what changed there since',
     description: 'Version 0 where there is none yet.',
@@ -93,10 +93,10 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
       const body = c.req.valid('json')
       const { version, data } = body
       const { texts, source_version } = data
+      const { record } = orNotFound(await sourceOf(db, sources, of))
       const isThere = (await findTranslation(db, of)) !== undefined
       if (isThere || version > 0)
         return c.json(await write(of, version, { texts, ...(source_version && { source_version }) }, c.var), 200)
-      const { record } = orNotFound(await sourceOf(db, sources, of))
       const fields = { ...of, texts, source_version: source_version ?? record.version, published: false }
       const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
       try {
@@ -110,10 +110,8 @@ export function translationsApi(deps: RecordDeps, sources: readonly DeclaredKind
     })
     .openapi(act, async (c) => {
       const { action, ...of } = c.req.valid('param')
-      const record = await sourceOf(db, sources, asked(of))
-      if (!record) throw new AppError('not_found')
-      const fields =
-        action === 'still-right' ? { source_version: record.record.version } : { published: action === 'publish' }
+      const { record } = orNotFound(await sourceOf(db, sources, asked(of)))
+      const fields = action === 'still-right' ? { source_version: record.version } : { published: action === 'publish' }
       return c.json(await write(asked(of), c.req.valid('json').version, fields, c.var), 200)
     })
 }

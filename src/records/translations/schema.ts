@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { type Language, languages, t } from '#platform/values/translate.ts'
+import { historyParam } from '#records/history/schema.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 import { withDerivedTexts } from '#records/rich-text/document-fields.ts'
 
@@ -82,9 +83,8 @@ export type TranslationList = z.infer<typeof translationsSchema>
 export const translationActions = ['publish', 'unpublish', 'still-right'] as const
 
 export function translationParam(entities: readonly string[]) {
-  return z.object({
+  return historyParam(entities).extend({
     entity: z.enum(entities, { error: t('Nothing of this kind is translated.') }),
-    id: z.string().max(100),
     language,
   })
 }
@@ -99,6 +99,9 @@ export const translationActionSchema = z.strictObject({ version })
 const anyTexts = z.record(z.string(), z.string().or(z.array(z.unknown())))
 const piece = z.object({ text: z.string(), kind: z.enum(['same', 'gone', 'new']) })
 
+/** What changed in a text, or a block of one, word by word. */
+export const translationChangeSchema = z.object({ path: z.string(), pieces: z.array(piece) })
+
 /** Version 0: nothing is translated yet. `then`: what the record said in `source_version`; null where that is kept no more. */
 export const translationSchema = z.object({
   id: z.uuid().nullable(),
@@ -112,7 +115,7 @@ export const translationSchema = z.object({
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
   source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, then: anyTexts.nullable() }),
-  /** What changed in the record since, by path of texts and of their blocks, word by word. */
-  changes: z.array(z.object({ path: z.string(), pieces: z.array(piece) })),
+  /** What changed in the record since. */
+  changes: z.array(translationChangeSchema),
 })
 export type Translation = z.infer<typeof translationSchema>

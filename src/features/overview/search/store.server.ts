@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { languageNow } from '#platform/values/translate.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as rules from './rules.ts'
 import type { Facts, SearchAsked, SearchKind, SearchResult, Suggestion } from './schema.ts'
@@ -84,6 +85,7 @@ export function searchStatement(
 ): SQL {
   const shown = (text: SQL) =>
     sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking})`
+  const [said, saidBelow] = [saidHere('title'), saidHere('body')]
   // The index finds the kind among the words, so that many announcements do not slow the search of pages.
   const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
   // Of one shape for each kind, so that it is planned once.
@@ -98,11 +100,19 @@ export function searchStatement(
           order by rank desc, changed_at desc nulls last, id
           limit ${limit}
         )
-        select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
+        select kind, best.id, best.changed_at, rank, address, ${shown(said)} as title, ${shown(sql`left(${saidBelow}, ${mostRead})`)} as body,
           (select count(*) from anywhere) as total
         from best join search_documents as whole on whole.kind = asked_kind and whole.id = best.id
       ) as found
     order by rank desc, changed_at desc nulls last, id`
+}
+
+/** Of a document, in the reader's language where it is translated. */
+function saidHere(name: 'title' | 'body'): SQL {
+  const [column, language] = [sql.identifier(name), languageNow()]
+  return language === 'en'
+    ? sql`${column}`
+    : sql`coalesce(translated #>> array[${language}::text, ${name}::text], ${column})`
 }
 
 /** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank; `mayBeOften` false: they are not many. */
@@ -151,12 +161,12 @@ export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], 
 }
 
 async function titlesWith(db: Db, { anywhere, in_title }: NearQuery): Promise<FoundTitle[]> {
-  const { kind, id, address, title, changed_at, words } = searchDocuments
+  const { kind, id, address, changed_at, words } = searchDocuments
   const { rows } = await db.execute<FoundTitle>(sql`
     select kind, id, address,
       ts_headline('english', translate(title, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marking}) as title
     from (
-      select ${kind}, ${id}, ${address}, ${title}, ${changed_at}, ts_rank(${words}, ${anywhere}::tsquery, 1) as rank
+      select ${kind}, ${id}, ${address}, ${saidHere('title')} as title, ${changed_at}, ts_rank(${words}, ${anywhere}::tsquery, 1) as rank
       from ${searchDocuments} where ${words} @@ ${in_title}::tsquery limit ${mostWeighed}
     ) as found
     order by rank desc, changed_at desc nulls last, id limit ${mostSuggested}`)

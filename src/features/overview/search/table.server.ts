@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/server/database/columns.ts'
 import { notBlank } from '#platform/server/database/checks.ts'
 
@@ -19,10 +19,15 @@ export const searchDocuments = pgTable(
     address: text().notNull(),
     changed_at: moment(),
     words: tsvector().notNull(),
+    /** By language what its translation says, whose words are among the `words`: `{ zh: { title, body } }`. */
+    translated: jsonb()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ name: 'search_documents_pkey', columns: [table.kind, table.id] }),
     notBlank('search_documents_address_not_blank', table.address),
+    index('search_documents_record').on(table.id),
     index('search_documents_words').using('gin', table.words),
     // What most documents have is soon found among the newest.
     index('search_documents_newest').on(table.kind, sql`${table.changed_at} desc nulls last`, table.id),
