@@ -4,7 +4,7 @@ import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageNow, splitLanguage, t } from '#platform/values/translate.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -47,8 +47,17 @@ export function setReadPosition(position: number): void {
 }
 
 export const browserApi: Api = (input, init) => {
-  if (heard === 0 || input instanceof Request) return fetch(input, init)
-  return fetch(input, withHeader(init, 'x-seen-position', String(heard)))
+  if (input instanceof Request) return fetch(input, init)
+  const asked = inReadersLanguage(String(input), init?.method)
+  return fetch(asked, heard === 0 ? init : withHeader(init, 'x-seen-position', String(heard)))
+}
+
+/** Of what readers get; who works here edits what stands in the source. */
+function inReadersLanguage(address: string, method = 'GET'): string {
+  const language = languageNow()
+  if (language === 'en' || method !== 'GET' || splitLanguage(location.pathname).rest.startsWith('/admin'))
+    return address
+  return `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 }
 
 /** The API with an Idempotency-Key: a retry after a lost answer adds nothing twice. */
