@@ -95,7 +95,7 @@ export function mediaApi(deps: RecordDeps, kinds: Kinds) {
   }
 
   return (
-    createApi()
+    createApi(shapes)
       .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
       .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201))
       // Pages from before the upgrade upload to their former addresses.

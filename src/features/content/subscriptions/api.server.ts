@@ -127,7 +127,7 @@ export function subscriptionsApi(deps: Deps) {
     const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
     await store.askToSubscribe(db, asked, confirmUrl)
   }
-  return createApi()
+  return createApi(shapes)
     .openapi({ ...ask, middleware: [plainForm(subscribe, log)] as const }, async (c) => {
       await subscribe(c, c.req.valid('json'))
       return c.body(null, 202)

@@ -80,7 +80,7 @@ const release = staffOperation('post', `${path}/release`, 'releaseMail', {
 /** The outbox for the office, which has to see whether somebody's mail went. */
 export function mailApi({ database: { db }, settings }: Deps) {
   const { timeZone } = settings
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => {
       const { items, next, wordsOf } = await listMail(db, c.req.valid('query'), timeZone)
       return c.json({ items: items.map((row) => toListed(row, wordsOf(row).words, settings)), next }, 200)

@@ -65,7 +65,7 @@ export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
   const { db } = deps.database
   const events = webhookEvents(kinds)
   const { add, save } = writesOf(events)
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json({ items: await listEndpoints(db), events }, 200))
     .openapi(add, async (c) => {
       const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }

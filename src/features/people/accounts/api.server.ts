@@ -46,7 +46,7 @@ const params = z.object({ id: z.uuid() })
 type Ports = { onSignedIn: readonly SignedInStep[]; pictures: PictureLibrary; keys: sessions.KeysOfAccounts }
 
 export function accountsApi(deps: RecordDeps, { onSignedIn, pictures, keys }: Ports) {
-  return createApi()
+  return createApi(schema)
     .route('/', signInApi(deps, onSignedIn, pictures))
     .route('/', sessionApi(deps))
     .route('/', ownSessionsApi(deps, keys))

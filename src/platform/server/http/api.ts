@@ -4,11 +4,16 @@ import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-op
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
+import { nameSchemas } from './name-schemas.ts'
 import { allowSignedIn, type ApiEnv } from './permission.ts'
 import { carriesFile, isHeldBack } from './slow-bodies.ts'
 
-/** API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). */
-export function createApi() {
+/**
+ * API routes whose validation failures all answer in the one error shape, each judged again where a body is held back (api-13). The
+ * schemas of `modules` are named components of the API document.
+ */
+export function createApi(...modules: readonly object[]) {
+  nameSchemas(modules)
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })

@@ -66,7 +66,7 @@ const purge = editorOperation('post', `${path}/{id}/purge`, 'purgeMedia', {
 
 export function libraryApi(deps: RecordDeps, kinds: Kinds) {
   const { db } = deps.database
-  return createApi()
+  return createApi(shapes)
     .openapi(list, async (c) => c.json(await listMedia(db, c.req.valid('query')), 200))
     .openapi(count, async (c) => c.json({ total: await countMedia(db, c.req.valid('query')) }, 200))
     .openapi(uses, async (c) => c.json(await usesOf(db, c.req.valid('query').ids), 200))

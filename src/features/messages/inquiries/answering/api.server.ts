@@ -26,7 +26,7 @@ export function answeringApi(deps: Deps) {
     summary: 'Who may be on a question or application, by name, at most 200',
     responses: { 200: jsonAnswer(shapes.answerersSchema, 'The people') },
   })
-  return createApi()
+  return createApi(shapes)
     .openapi(answerers, async (c) => c.json({ items: await store.listAnswerers(db) }, 200))
     .openapi(figures, async (c) => c.json(await store.inquiryFigures(db), 200))
     .route('/', recordsApi(deps, ...question))
