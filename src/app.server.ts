@@ -147,14 +147,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const site: Site = { render: pages.render, publicApi: (over) => publicRecords(over, log) }
   const api = addApis(app, deps, site, inProcess)
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
-  app.route(
-    '/',
-    apiDocument(
-      app,
-      settings,
-      recordKinds.flatMap(({ schemas = [] }) => schemas),
-    ),
-  )
+  const schemas = recordKinds.flatMap((kind) => kind.schemas ?? [])
+  app.route('/', apiDocument(app, settings, schemas))
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })

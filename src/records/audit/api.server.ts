@@ -2,15 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { auditedBy, writeAuditEntry } from './write-audit-entry.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
-import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import * as shapes from './schema.ts'
 import { auditChange, auditPeople, eachAudited, listAudit } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 const path = '/api/admin/audit'
 const entryParam = z.object({
   id: z.coerce.number<number>('This is not the number of an entry.').int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import { allowByEntity } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -13,7 +13,7 @@ import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
 export function historyApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.filter(({ versions }) => versions)
   const params = shapes.historyParam(kept.map(({ entity }) => entity))
-  const staffOperation = staffOperations(allowByEntity(kept))
+  const staffOperation = operations.allowed(allowByEntity(kept))
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
   const deletableEntity = z.enum(
     deletable.map(({ entity }) => entity),

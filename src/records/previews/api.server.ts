@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Next } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { allowByEntity, type ApiEnv } from '#platform/server/http/permission.ts'
 import { contentSecurityPolicy } from '#platform/server/http/security-headers.ts'
@@ -71,7 +71,7 @@ export function previewsApi(deps: RecordDeps, kinds: readonly DeclaredKind[], si
 }
 
 function previewRoutes(previewed: readonly DeclaredKind[]) {
-  const staffOperation = staffOperations(allowByEntity(previewed))
+  const staffOperation = operations.allowed(allowByEntity(previewed))
   const links = '/api/admin/preview-links/{entity}/{id}' as const
   const preview = staffOperation('post', '/api/admin/previews/{entity}/{id}', 'previewRecord', {
     summary: 'The page of a record as visitors would get it',

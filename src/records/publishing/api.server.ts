@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allowByEntity, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { discardPending, keepPending } from './pending-changes.server.ts'
@@ -65,7 +65,7 @@ export function publishingApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) 
 }
 
 function publishingRoutes(published: readonly DeclaredKind[]) {
-  const staffOperation = staffOperations(allowByEntity(published))
+  const staffOperation = operations.allowed(allowByEntity(published))
   const entities = z.enum(
     published.map(({ entity }) => entity),
     'This is not published.',
@@ -78,7 +78,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
   const made = { 200: jsonAnswer(shapes.publishedSchema, 'The version that this made'), ...written }
   const stands = jsonAnswer(shapes.publishingSchema, 'As it stands')
   return {
-    stuck: staffOperations(allowStaff())('get', path, 'listStuckPublishing', {
+    stuck: operations.allowed(allowStaff())('get', path, 'listStuckPublishing', {
       summary: 'What was planned and did not happen, of every kind, the oldest first',
       responses: { 200: jsonAnswer(shapes.stuckSchema, `At most ${mostStuck}`) },
     }),

@@ -1,15 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  setCacheTags,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { pascalCase } from '#platform/server/http/name-schemas.ts'
 import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
@@ -26,8 +17,8 @@ import * as vision from './vision/schema.ts'
 import * as shapes from './schema.ts'
 import { homepageData } from './table.server.ts'
 
-const staffOperation = staffOperations(allow(siteContentWords.capability))
-const publicOperation = publicOperations('site content')
+const staffOperation = operations.staff(siteContentWords.capability)
+const publicOperation = operations.public('site content')
 
 /** A section as a record: one row, version 0 until it is first saved. */
 export const sectionRecord = {

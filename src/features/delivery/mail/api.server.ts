@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { batchOutcomeSchema, mostSelected, selectionSchema } from '#records/batches/record-batch.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -15,7 +14,7 @@ import * as shapes from './schema.ts'
 import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/mail'
 const one = { params: recordParam }
 const changed = {

@@ -3,8 +3,7 @@ import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.ser
 import type { Deps } from '#platform/server/deps.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
@@ -16,7 +15,7 @@ import { countRoster, eachOnRoster, rosterCourse, rosterPage } from './roster.st
 import * as shapes from './schema.ts'
 import { shareOf } from './rules.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/roster'
 
 const list = staffOperation('get', path, 'listRoster', {

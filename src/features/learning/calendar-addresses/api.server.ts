@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, signedInOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { calendarType } from '#platform/server/feeds/calendar.ts'
 import { zonedCalendarOf } from '#platform/server/feeds/zoned-calendar.ts'
@@ -17,7 +17,7 @@ import {
 } from './store.server.ts'
 
 const path = '/api/learning/calendar'
-const signedInOperation = signedInOperations('learning')
+const signedInOperation = operations.signedIn('learning')
 
 const read = signedInOperation('get', path, 'getCalendarAddress', {
   summary: 'The private address at which calendars read the classes of the signed-in person',

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { Hono } from 'hono'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
@@ -10,7 +10,7 @@ import { courseTypeNames } from './rules.ts'
 import * as shapes from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
 
-const publicOperation = publicOperations('courses')
+const publicOperation = operations.public('courses')
 
 const list = publicOperation('get', '/api/courses', 'listCourses', {
   summary: 'Published courses, newest first',

@@ -4,8 +4,7 @@ import { enrollmentsAsked } from '#features/learning/enrollments/listing.schema.
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { answerCsv, type CsvColumns, csvDescribed } from '#platform/server/http/csv-answer.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#records/saving/record-save.ts'
@@ -21,7 +20,7 @@ import {
   moveByStaff,
 } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
 
 const list = staffOperation('get', path, 'listAllEnrollments', {

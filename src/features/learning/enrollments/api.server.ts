@@ -2,14 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { courseParam } from '#features/learning/courses/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-} from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { accessTo, enrollmentsOf } from './access.store.server.ts'
@@ -19,8 +12,8 @@ import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
 import { acceptPlace, recordEnrollment, withdraw } from './store.server.ts'
 
-const publicOperation = publicOperations('enrollments')
-const signedInOperation = signedInOperations('enrollments')
+const publicOperation = operations.public('enrollments')
+const signedInOperation = operations.signedIn('enrollments')
 
 export const enrollmentsByAddress: RateLimit = { name: 'addressEnrollments', points: 180, seconds: 600 }
 

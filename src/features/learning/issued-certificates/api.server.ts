@@ -1,15 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { batchOutcomeSchema } from '#records/batches/record-batch.ts'
 import { pageLimits } from '#records/lists/listing.ts'
@@ -23,7 +14,7 @@ import * as shapes from './schema.ts'
 import { lookUp } from './look-up.server.ts'
 import { countCertificates, issuedCertificate, listCertificates, verificationOf } from './store.server.ts'
 
-const signedInOperation = signedInOperations('issued certificates')
+const signedInOperation = operations.signedIn('issued certificates')
 
 const mine = signedInOperation('get', '/api/learning/certificates', 'listOwnCertificates', {
   summary: "The signed-in person's certificates, newest first",
@@ -40,7 +31,7 @@ const hide = signedInOperation('put', '/api/learning/certificates/{id}', 'hideNa
     ...refusals.missing,
   },
 })
-const verify = publicOperations('issued certificates')(
+const verify = operations.public('issued certificates')(
   'get',
   '/api/certificates/{number}/verification',
   'verifyCertificate',
@@ -58,7 +49,7 @@ const verify = publicOperations('issued certificates')(
 )
 
 const printedName = '/api/account/printed-name'
-const accountOperation = signedInOperations('accounts')
+const accountOperation = operations.signedIn('accounts')
 
 const readName = accountOperation('get', printedName, 'getPrintedName', {
   summary: "How the signed-in person's name is printed on certificates",
@@ -71,7 +62,7 @@ const confirmName = accountOperation('put', printedName, 'confirmPrintedName', {
   responses: { 200: jsonAnswer(shapes.ownPrintedNameSchema, 'The name'), ...refusals.invalid },
 })
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/issued-certificates'
 
 const candidates = staffOperation('get', `${path}/candidates`, 'listCertificateCandidates', {

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, signedInOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
 import * as shapes from './schema.ts'
 import { learningOf } from './store.server.ts'
 
-const signedInOperation = signedInOperations('learning')
+const signedInOperation = operations.signedIn('learning')
 
 const learning = signedInOperation('get', '/api/learning', 'getLearning', {
   summary: "The signed-in person's next classes, and how far they are in each course",

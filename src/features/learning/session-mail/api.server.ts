@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, signedInOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import * as shapes from './schema.ts'
 import { noticePreferencesOf, saveNoticePreferences } from './store.server.ts'
 
 const path = '/api/account/notices'
-const signedInOperation = signedInOperations('accounts')
+const signedInOperation = operations.signedIn('accounts')
 
 const read = signedInOperation('get', path, 'getNoticePreferences', {
   summary: 'What the signed-in person wants to be told of by mail',

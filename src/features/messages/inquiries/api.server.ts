@@ -3,14 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
-import {
-  createApi,
-  fieldMessages,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-} from '#platform/server/http/api.ts'
+import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { readToken, tokenOf } from '#platform/server/secrets/sealed-token.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -22,7 +15,7 @@ import { trapField } from '#platform/values/trap-field.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 
-const publicOperation = publicOperations('inquiries')
+const publicOperation = operations.public('inquiries')
 
 /** Three in ten minutes for each of sixty people. */
 export const messagesByAddress: RateLimit = { name: 'addressMessages', points: 180, seconds: 600 }

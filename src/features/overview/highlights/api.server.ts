@@ -1,9 +1,9 @@
-import { createApi, jsonAnswer, publicOperations, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import * as shapes from './schema.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
-const publicOperation = publicOperations('highlights')
+const publicOperation = operations.public('highlights')
 
 const read = publicOperation('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',

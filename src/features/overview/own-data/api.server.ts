@@ -1,21 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import {
-  createApi,
-  jsonAnswer,
-  jsonBody,
-  refusals,
-  signedInOperations,
-  staffOperations,
-} from '#platform/server/http/api.ts'
-import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { requireFresh } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { isoDay } from '#platform/values/dates.ts'
 import * as shapes from './schema.ts'
 import { accountOf, dataOf, eraseAccount, erasePerson, erasureOf, personData, personErasure } from './store.server.ts'
 
-const signedInOperation = signedInOperations('accounts')
+const signedInOperation = operations.signedIn('accounts')
 /** Each reads everything of a person. */
 const downloads: RateLimit = { name: 'ownDataDownloads', points: 5, seconds: 3600 }
 
@@ -43,7 +36,7 @@ const erase = signedInOperation('delete', '/api/account', 'eraseAccount', {
   },
 })
 
-const staffOperation = staffOperations(allow('people'))
+const staffOperation = operations.staff('people')
 const request = { body: jsonBody(shapes.personAskedSchema) }
 const personDownloads: RateLimit = { name: 'personDataDownloads', points: 30, seconds: 3600 }
 

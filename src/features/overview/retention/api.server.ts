@@ -1,10 +1,9 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
 import * as shapes from './schema.ts'
 import { readRetention } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 
 const read = staffOperation('get', '/api/admin/retention', 'getRetention', {
   summary: 'What is kept for how long, what the last sweep removed, and what the next one would',

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { searchKindsOf } from './rules.ts'
 import * as shapes from './schema.ts'
 import { search, suggestionsFor } from './store.server.ts'
 
-const publicOperation = publicOperations('search')
+const publicOperation = operations.public('search')
 
 /** Results are not cached, there are as many as queries; suggestions are, since many begin alike. */
 export function searchApi({ database: { db } }: Deps, declared: readonly DeclaredKind[]) {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, jsonAnswer, staffOperations } from '#platform/server/http/api.ts'
-import { allow, allowStaff } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, operations } from '#platform/server/http/api.ts'
+import { allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { countedKinds, entitiesSeenBy } from '#records/kinds/record-kind.ts'
@@ -9,8 +9,8 @@ import { activitySchema } from '#records/audit/schema.ts'
 import * as shapes from './schema.ts'
 import { countEnrollmentWeeks, countRecords, waitingFor } from './store.server.ts'
 
-const staffOperation = staffOperations(allowStaff())
-const enrollmentOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.allowed(allowStaff())
+const enrollmentOperation = operations.staff('enrollments')
 const asFar = 'As far as the role of whoever asks may see it.'
 
 const waiting = staffOperation('get', '/api/admin/statistics/waiting', 'getWaiting', {

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { requireFresh } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './store.server.ts'
 
 /** Never for a key itself. */
-const staffOperation = staffOperations(allow('system'))
+const staffOperation = operations.staff('system')
 const path = '/api/admin/api-keys'
 
 const list = staffOperation('get', path, 'listApiKeys', {

@@ -1,6 +1,5 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import * as shapes from './schema.ts'
 import { close, keepOpen } from './store.server.ts'
@@ -21,7 +20,7 @@ export function presenceApi<Area extends shapes.PresenceArea>(
   area: Area,
   entities: readonly string[],
 ) {
-  const staffOperation = staffOperations(allow(area))
+  const staffOperation = operations.staff(area)
   const path = `/api/admin/presence/${area}/{entity}/{id}/{editor}` as const
   const params = shapes.editorParam(entities)
   const keep = staffOperation('put', path, `keep${editors[area]}Open`, {

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { allowStaff } from '#platform/server/http/permission.ts'
 import { recordParam } from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
 import { addView, changeView, deleteView, viewsOf } from './store.server.ts'
 
 /** One's own alone. */
-const staffOperation = staffOperations(allowStaff())
+const staffOperation = operations.allowed(allowStaff())
 const path = '/api/admin/saved-views'
 
 const list = staffOperation('get', path, 'listAllSavedViews', {

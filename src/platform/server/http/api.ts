@@ -5,7 +5,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { nameSchemas } from './name-schemas.ts'
-import { allowSignedIn, type ApiEnv } from './permission.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import { allow, allowSignedIn, type ApiEnv } from './permission.ts'
 import { carriesFile, isHeldBack } from './slow-bodies.ts'
 
 /**
@@ -122,19 +123,14 @@ function operationsWith<Common extends Partial<RouteConfig>, Refused extends Rou
   ) => createRoute({ ...common, method, path, operationId, ...described, responses: { ...refused, ...responses } })
 }
 
-/** Operations of the back office, for those whom `who` lets in (permission.ts). */
-export function staffOperations<Who extends Partial<RouteConfig>>(who: Who) {
-  return operationsWith(who, adminRefusals)
-}
-
-/** Operations of whoever is signed in. */
-export function signedInOperations(tag: string) {
-  return operationsWith({ middleware: allowSignedIn, tags: [tag] }, refusals.unauthenticated)
-}
-
-/** Operations that ask for no sign-in. */
-export function publicOperations(tag: string) {
-  return operationsWith({ tags: [tag] }, {})
+/** Ways to declare operations, by who may: each gives the function that declares one. */
+export const operations = {
+  /** Of the back office, for whoever holds the capability. */
+  staff: <Needed extends Capability>(capability: Needed) => operationsWith(allow(capability), adminRefusals),
+  /** Of the back office, for those whom `who` lets in (permission.ts). */
+  allowed: <Who extends Partial<RouteConfig>>(who: Who) => operationsWith(who, adminRefusals),
+  signedIn: (tag: string) => operationsWith({ middleware: allowSignedIn, tags: [tag] }, refusals.unauthenticated),
+  public: (tag: string) => operationsWith({ tags: [tag] }, {}),
 }
 
 /** Declares the topics whose changes outdate an answer, so that it is cached, at most until `until`; undeclared ones never are. */

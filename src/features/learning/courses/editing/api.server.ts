@@ -1,8 +1,7 @@
 import { courseOptions } from '../hierarchy/store.server.ts'
 import { countCourses, editableCourses } from '../listing.store.server.ts'
 import { priceChanges } from '../prices.store.server.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import { recordOperations } from '#records/kinds/record-api.server.ts'
 import { batchRoutes, recordBatchApi } from '#records/batches/record-batch-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -11,7 +10,7 @@ import { publishedBatchSchema } from '#records/batches/record-batch.ts'
 import * as shapes from './schema.ts'
 import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('content'))
+const staffOperation = operations.staff('content')
 const path = '/api/admin/courses'
 const says = {
   one: 'A course as administrators see it, with its children',

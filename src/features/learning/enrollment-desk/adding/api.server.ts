@@ -1,13 +1,13 @@
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, refusals, staffOperations } from '#platform/server/http/api.ts'
-import { allow, allowStaff } from '#platform/server/http/permission.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
+import { allowStaff } from '#platform/server/http/permission.ts'
 import { holds } from '#platform/values/roles.ts'
 import * as shapes from './schema.ts'
 import { addEnrollments, addressesOf, concernedBy, previewAddition } from './store.server.ts'
 
-const staffOperation = staffOperations(allow('enrollments'))
+const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
 const answers = { 200: jsonAnswer(shapes.judgedSchema, 'What comes of each line, in their order'), ...refusals.missing }
 
@@ -32,7 +32,7 @@ const addresses = staffOperation('get', `${path}/addresses`, 'listParticipantAdd
   responses: { 200: jsonAnswer(shapes.addressesSchema, 'The addresses') },
 })
 
-const concerned = staffOperations(allowStaff())('get', `${path}/concerned`, 'listConcerned', {
+const concerned = operations.allowed(allowStaff())('get', `${path}/concerned`, 'listConcerned', {
   summary: 'Whom a change of a class, or the deletion of a course, concerns, and who of them cannot be told by mail',
   description: 'With what was paid for the course. People are named to whoever handles enrollments alone.',
   request: { query: shapes.concernedAsked },
@@ -46,7 +46,7 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
     const { id, title, amount } = judged.target
     return { course: { id, title, amount, currency }, lines: judged.lines }
   }
-  return createApi(shapes)
+  return createApi(shapes, { payerSchema: shapes.payerSchema })
     .openapi(preview, async (c) => c.json(present(await previewAddition(db, c.req.valid('json'))), 200))
     .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
     .openapi(concerned, async (c) => {

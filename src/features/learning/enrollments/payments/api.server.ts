@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, jsonBody, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import * as shapes from './schema.ts'
 import { webhookSecret } from './page.server.ts'
 import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
 import { settlePayment } from './store.server.ts'
 
-const publicOperation = publicOperations('payments')
+const publicOperation = operations.public('payments')
 
 export function paymentsApi(deps: Deps) {
   /** The signature covers the raw bytes, so it is checked before the body is parsed. */
