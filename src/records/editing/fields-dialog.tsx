@@ -4,7 +4,7 @@ import type { AddedAs } from '#records/kinds/record-client.ts'
 import { type RecordFields, useRecordForm } from './use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { capital } from '#records/kinds/kind.ts'
-import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
+import { choiceWord, type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { type Controls, controlsOf, drawFields, type Own } from '#records/kinds/form-fields.tsx'
@@ -30,7 +30,7 @@ type Props<Declared extends Fields, Values> = {
   noun: string
   /** What is told once it is stored, where that is not what became of it. */
   saved?: string
-  /** The words for an id or keyword in versions and conflicts. */
+  /** The words for an id in versions and conflicts; those of a choice are known. */
   wordsFor?: Naming['wordsFor']
   size?: 'md' | 'lg'
   isSaveDisabled?: (fields: Values) => boolean
@@ -48,8 +48,10 @@ type Props<Declared extends Fields, Values> = {
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, area, declared, record, start, store, noun, saved, wordsFor, size, isSaveDisabled, ask } = props
+  const { entity, area, declared, record, start, store, noun, saved, size, isSaveDisabled, ask } = props
   const { renderOwn, renderFields, onSaved, onFailed = saySaveFailed, onClose } = props
+  const wordsFor: Naming['wordsFor'] = (value, field) =>
+    props.wordsFor?.(value, field) ?? choiceWord(declared, value, field)
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,

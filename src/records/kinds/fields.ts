@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { addressProblem } from '#platform/values/web-address.ts'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 
-/** Without `input` the dialog draws it; `none`: nobody does. */
+/** `own`: the dialog of its kind draws it; without `input` the section or the list that it is of; `none`: nobody does. */
 type Drawn =
   | { input?: never }
   | { input: 'line'; placeholder?: string }
   | { input: 'paragraph'; rows?: number }
-  | { input: 'price' | 'number' | 'link' | 'date' | 'none' }
+  | { input: 'price' | 'number' | 'link' | 'date' | 'time' | 'own' | 'none' }
+  /** One of these words; `empty`: what stands for none of them, where the schema takes null. */
+  | { input: 'choice'; words: Readonly<Record<string, string>>; empty?: string }
   | { input: 'switch' }
   /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
   | { input: 'richText' }
@@ -81,6 +84,19 @@ export function longTextField(label: string, most: number, tooLong: string) {
   return { schema: z.string().max(most, tooLong), label, initial: '' }
 }
 
+/** A field of an http(s) address; one that is left empty is null. `problemOf`: what is wrong with an address, or null. */
+export function optionalLink(label: string, problemOf = addressProblem, noText?: string) {
+  const schema = z
+    .string(noText)
+    .nullable()
+    .superRefine((link, context) => {
+      const message = problemOf(link?.trim() ?? '')
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .overwrite((link) => link?.trim() || null)
+  return { schema, label, initial: null, input: 'link' } as const
+}
+
 type Limit = readonly [number: number, message: string]
 
 /** A whole number within two limits, each with what is said of one beyond it. */
@@ -88,9 +104,14 @@ export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
   return z.number('Please enter a number.').int('Please enter a whole number.').min(least, tooSmall).max(most, tooLarge)
 }
 
+/** What a field's schema asks of the rest of its declaration. */
+type Fitting<Of extends Field> = { initial: z.output<Of['schema']> } & (Of extends { input: 'choice' }
+  ? { words: Readonly<Record<z.output<Of['schema']> & string, string>> }
+  : unknown)
+
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
-  fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
+  fields: Declared & { [Name in keyof Declared]: Fitting<Declared[Name]> },
 ): WithDocuments<Declared> {
   const entries = Object.entries<Field>(fields).flatMap(([name, field]): [string, Field][] => {
     if (field.input !== 'richText') return [[name, field]]
@@ -164,6 +185,12 @@ export function namesOf(fields: Fields): Readonly<Record<string, string>> {
       ]
     }),
   )
+}
+
+/** What the value of a choice is called; undefined for that of another field. */
+export function choiceWord(declared: Fields, value: unknown, name: string): string | undefined {
+  const field = declared[name]
+  return field?.input === 'choice' && typeof value === 'string' ? field.words[value] : undefined
 }
 
 /** The longest text a field takes, in characters; undefined without a limit. */

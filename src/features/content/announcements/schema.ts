@@ -7,6 +7,7 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
+import { categoryNames } from './rules.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 export type Category = (typeof categories)[number]
@@ -52,6 +53,8 @@ export const announcementFields = defineFields({
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
     label: 'Category',
     initial: 'news',
+    input: 'choice',
+    words: categoryNames,
     isPublic: true,
   },
   featured: {
@@ -69,8 +72,16 @@ export const announcementFields = defineFields({
     initial: false,
     input: 'switch',
   },
-  starts_at: { schema: moment, label: 'Starts', part: atTime, isWide: true, initial: null, isPublic: true },
-  ends_at: { schema: moment, label: 'Ends', part: atTime, initial: null, isPublic: true },
+  starts_at: {
+    schema: moment,
+    label: 'Starts',
+    part: atTime,
+    isWide: true,
+    initial: null,
+    input: 'own',
+    isPublic: true,
+  },
+  ends_at: { schema: moment, label: 'Ends', part: atTime, initial: null, input: 'own', isPublic: true },
   /** The organiser's IANA zone; null: the academy's. */
   time_zone: {
     schema: z.string().trim().nullable(),
@@ -78,6 +89,7 @@ export const announcementFields = defineFields({
     hint: 'Of the times above; readers get their own beside it.',
     part: atTime,
     initial: null,
+    input: 'own',
     isPublic: true,
   },
   image_url: {
@@ -95,6 +107,7 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: 'Order of the speakers' },
     initial: [],
+    input: 'own',
   },
   hosts: {
     schema: teacherIds,
@@ -102,6 +115,7 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: 'Order of the hosts' },
     initial: [],
+    input: 'own',
   },
   meeting_links: {
     schema: z
@@ -119,6 +133,7 @@ export const announcementFields = defineFields({
       order: 'Order of the meeting links',
     },
     initial: [],
+    input: 'own',
   },
 })
 

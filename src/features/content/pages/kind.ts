@@ -1,6 +1,7 @@
 import { readAddress } from '#platform/values/page-address.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
+import { placementNames } from './rules.ts'
 import { editablePageSchema, pageFields, pageFieldsSchema } from './schema.ts'
 
 export const pageKind = defineKind({
@@ -30,7 +31,7 @@ export const pageKind = defineKind({
       placement: {
         label: 'Linked',
         any: 'Linked anywhere or nowhere',
-        words: { footer: 'In the footer', about: 'Under About', story: 'On the page About', none: 'Nowhere' },
+        words: placementNames,
         column: 'placement',
       },
     },

@@ -30,6 +30,13 @@ export const ownSegments: readonly string[] = [
   'subscriptions',
 ]
 
+export const placementNames = {
+  footer: 'In the footer',
+  about: 'Under About',
+  story: 'On the page About',
+  none: 'Nowhere',
+} as const
+
 const longestAddress = 64
 
 /** Why a page cannot have this address, whatever other pages there are; undefined: it can. */

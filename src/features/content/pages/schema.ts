@@ -3,7 +3,7 @@ import { emptyMessages, isFullYoutubeUrl } from '#features/content/site-content/
 import { modulesSchema } from '#features/content/site-content/modules/schema.ts'
 import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#records/kinds/fields.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { addressProblem } from './rules.ts'
+import { addressProblem, placementNames } from './rules.ts'
 
 /** Where the site leads to a page: from its footer, from the menu About, from the page About alone, or from nowhere. */
 export const placements = ['footer', 'about', 'story', 'none'] as const
@@ -34,6 +34,7 @@ export const pageFields = defineFields({
     label: 'Address',
     hint: 'Behind the site’s own, such as privacy. A page that was published is still found at its former address.',
     initial: '',
+    input: 'own',
     isPublic: true,
   },
   text: {
@@ -55,6 +56,7 @@ export const pageFields = defineFields({
       order: 'Order of the modules',
     },
     initial: [],
+    input: 'own',
     isPublic: true,
   },
   placement: {
@@ -63,6 +65,8 @@ export const pageFields = defineFields({
     hint: 'From where the site leads to it.',
     part: onTheSite,
     initial: 'none',
+    input: 'choice',
+    words: placementNames,
     isPublic: true,
   },
   position: {

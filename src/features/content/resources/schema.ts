@@ -21,7 +21,7 @@ const described = defineFields({
 export const readingFields = defineFields({
   type: { schema: z.literal('reading'), label: 'Type', initial: 'reading', input: 'none' },
   ...described,
-  url: { schema: documentAddress, label: 'Upload File', called: 'File', initial: null, isPublic: true },
+  url: { schema: documentAddress, label: 'Upload File', called: 'File', initial: null, input: 'own', isPublic: true },
   published: {
     schema: z.boolean('Please say whether it is published.'),
     label: 'Published',
@@ -37,7 +37,7 @@ export const alwaysPublished = 'A video is always published.'
 export const videoFields = defineFields({
   type: { schema: z.literal('video'), label: 'Type', initial: 'video', input: 'none' },
   ...described,
-  url: { schema: webAddress, label: 'YouTube URL', initial: '', isPublic: true },
+  url: { schema: webAddress, label: 'YouTube URL', initial: '', input: 'own', isPublic: true },
   published: {
     schema: z.boolean().refine((published) => published, alwaysPublished),
     label: 'Published',

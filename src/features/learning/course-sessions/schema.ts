@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { whens } from '#features/content/announcements/schema.ts'
-import { linkSchema } from '#features/learning/courses/schema.ts'
+import { linkProblem } from '#features/learning/courses/schema.ts'
 import { resourceTypes } from '#features/content/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-import { defineFields, publicShape, textField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, optionalLink, publicShape, textField, titleField, wholeNumber } from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#records/batches/record-batch.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
@@ -15,7 +15,7 @@ const withIt = 'Class, replay and materials'
 
 /** A class of a course, at a wall-clock time of its zone; its moments follow from that. Links are given by access alone. */
 export const sessionFields = defineFields({
-  course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '' },
+  course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '', input: 'own' },
   title: { ...titleField, isWide: true, isPublic: true },
   date: {
     schema: z.iso
@@ -23,12 +23,14 @@ export const sessionFields = defineFields({
       .refine((day) => day >= '1900', 'Please enter a year of four figures, from 1900 on.'),
     label: 'Day',
     initial: '',
+    input: 'date',
     isPublic: true,
   },
   time: {
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.'),
     label: 'Begins',
     initial: '18:30',
+    input: 'time',
     isPublic: true,
   },
   minutes: {
@@ -46,6 +48,7 @@ export const sessionFields = defineFields({
     part: inRoom,
     isWide: true,
     initial: null,
+    input: 'own',
     isPublic: true,
   },
   place: {
@@ -58,20 +61,14 @@ export const sessionFields = defineFields({
   },
   /** Null: the course's own. */
   link: {
-    schema: linkSchema('请输入有效的上课链接'),
-    label: 'Class Link',
+    ...optionalLink('Class Link', linkProblem, '请输入有效的上课链接'),
     hint: 'Empty: the class link of its course.',
     part: withIt,
-    initial: null,
-    input: 'link',
   },
   replay_link: {
-    schema: linkSchema('请输入有效的回放链接'),
-    label: 'Replay Link',
+    ...optionalLink('Replay Link', linkProblem, '请输入有效的回放链接'),
     hint: 'Only people with access get it.',
     part: withIt,
-    initial: null,
-    input: 'link',
   },
   /** Resources, in order. */
   materials: {
@@ -85,6 +82,7 @@ export const sessionFields = defineFields({
     isWide: true,
     parts: { order: 'Order of the materials' },
     initial: [],
+    input: 'own',
   },
   is_cancelled: {
     schema: z.boolean(),

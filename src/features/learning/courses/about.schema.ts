@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { teacherIds } from '#features/content/teachers/schema.ts'
 import { defineFields, shapeOf, textField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
+import { languageNames, modeNames } from './rules.ts'
 
 /** BCP 47 tags; their names by Intl. */
 export const teachingLanguages = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'fr', 'de', 'es'] as const
@@ -50,6 +51,7 @@ export const aboutFields = defineFields({
     called: 'An outcome',
     parts: { text: 'Text of an outcome', order: 'Order of the outcomes' },
     initial: [],
+    input: 'own',
   },
   audience: {
     ...textField('For whom', 2000, 'This text has at most 2,000 characters.'),
@@ -77,6 +79,8 @@ export const aboutFields = defineFields({
     label: 'Language of teaching',
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: languageNames,
     isPublic: true,
   },
   /** Records of teachers, beside the instructor as it is written. */
@@ -88,6 +92,7 @@ export const aboutFields = defineFields({
     isWide: true,
     parts: { order: 'Order of the teachers' },
     initial: [],
+    input: 'own',
   },
   questions: {
     schema: z
@@ -100,6 +105,7 @@ export const aboutFields = defineFields({
     called: 'A question',
     parts: { question: 'A question', answer: 'Answer to a question', order: 'Order of the questions' },
     initial: [],
+    input: 'own',
   },
   /** Of study in all, as its certificate says. */
   study_hours: {
@@ -124,6 +130,8 @@ export const aboutFields = defineFields({
     label: 'Where it takes place',
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: modeNames,
     isPublic: true,
   },
   /** Whoever enrolls may begin at once, whatever its sessions. */

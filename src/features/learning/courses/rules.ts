@@ -1,17 +1,15 @@
-import type { CourseMode, TeachingLanguage } from './about.schema.ts'
-import type { CompletionRule, CourseType } from './schema.ts'
-
 export const hierarchyDepth = 3
 /** A guard against cycles. */
 export const walkLimit = 10
 
 export const courseTypeNames = { free: 'Free Course', certificate: 'Certificate Course' } as const
+type CourseType = keyof typeof courseTypeNames
 
 export const completionNames = {
   none: 'Nothing',
   sessions: 'A share of its sessions',
   staff: 'The word of staff',
-} as const satisfies Record<CompletionRule, string>
+} as const
 
 // Not from Intl, whose names differ between browsers and servers.
 export const languageNames = {
@@ -23,13 +21,13 @@ export const languageNames = {
   fr: 'French',
   de: 'German',
   es: 'Spanish',
-} as const satisfies Record<TeachingLanguage, string>
+} as const
 
 export const modeNames = {
   online: 'Online',
   onsite: 'In person',
   blended: 'Online and in person',
-} as const satisfies Record<CourseMode, string>
+} as const
 
 export function studyLabel(hours: number): string {
   return hours === 1 ? '1 hour of study' : `${hours} hours of study`

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/learning/certificates/schema.ts'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, optionalLink, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { aboutFields, onTheSite } from './about.schema.ts'
+import { completionNames, courseTypeNames } from './rules.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -23,18 +25,6 @@ export function linkProblem(link: string | null): string | null {
   if (!URL.canParse(text)) return '请输入有效的网址格式'
   if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
   return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
-}
-
-/** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
-export function linkSchema(fallback: string) {
-  return z
-    .string(fallback)
-    .nullable()
-    .superRefine((link, context) => {
-      const problem = linkProblem(link)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .overwrite((link) => link?.trim() || null)
 }
 
 const atClass = 'Class and replay'
@@ -64,6 +54,8 @@ export const courseFields = defineFields({
     schema: z.enum(courseTypes),
     label: 'Course Type',
     initial: 'free',
+    input: 'choice',
+    words: courseTypeNames,
     isRequired: true,
     isPublic: true,
   },
@@ -82,6 +74,7 @@ export const courseFields = defineFields({
     label: 'Certificate',
     hint: 'What the course leads to, as its page says.',
     initial: null,
+    input: 'own',
   },
   instructor: {
     ...textField('Instructor', 200, 'A name has at most 200 characters.'),
@@ -108,20 +101,14 @@ export const courseFields = defineFields({
     isPublic: true,
   },
   class_link: {
-    schema: linkSchema('请输入有效的上课链接'),
-    label: 'Class Link',
+    ...optionalLink('Class Link', linkProblem, '请输入有效的上课链接'),
     hint: 'Where its classes are held. Only people with access get it.',
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   replay_link: {
-    schema: linkSchema('请输入有效的回放链接'),
-    label: 'Replay Link',
+    ...optionalLink('Replay Link', linkProblem, '请输入有效的回放链接'),
     hint: 'Where they can be watched later. Only people with access get it.',
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   parent_course_id: {
     schema: z.uuid().nullable(),
@@ -130,6 +117,7 @@ export const courseFields = defineFields({
     part: inFamily,
     isWide: true,
     initial: null,
+    input: 'own',
   },
   published: {
     schema: z.boolean(),
@@ -145,6 +133,7 @@ export const courseFields = defineFields({
     part: onTheSite,
     isWide: true,
     initial: null,
+    picture: { purpose: 'course-image' satisfies MediaPurpose },
     isPublic: true,
   },
   ...aboutFields,
@@ -164,6 +153,8 @@ export const courseFields = defineFields({
     hint: 'Who has completed it can be given a certificate.',
     part: inPlaces,
     initial: 'none',
+    input: 'choice',
+    words: completionNames,
   },
   /** Of its sessions that were held, in percent. */
   completion_share: {

@@ -21,7 +21,7 @@ const fields = defineFields({
     input: 'paragraph',
     isPublic: true,
   },
-  course_id: { schema: z.uuid('Please choose a course.').nullable(), label: 'Course', initial: null },
+  course_id: { schema: z.uuid('Please choose a course.').nullable(), label: 'Course', initial: null, input: 'own' },
   avatar_url: { schema: pictureAddress, label: 'Portrait', initial: null, picture: { shape: 'round' }, isPublic: true },
   consent_by: {
     ...textField('Consent: who gave it, and to whom', 200, 'This text has at most 200 characters.'),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/fields.ts'
+import { defineFields, initialOf, optionalLink, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
-import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '../modules/schema.ts'
 import { requiredText, text } from '../texts.schema.ts'
 
@@ -14,7 +13,7 @@ export const missionValueFields = defineFields({
   icon: { schema: z.enum(valueIcons), label: 'Icon', initial: 'Heart' },
   title: { schema: text(120), label: 'Title', initial: '', input: 'line' },
   description: { schema: text(1000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
-  link: { schema: webAddress.nullable(), label: 'Link', initial: null },
+  link: { ...optionalLink('Link (Optional)'), hint: 'With a link the card shows ‘Learn more’.' },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>

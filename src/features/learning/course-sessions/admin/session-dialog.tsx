@@ -7,9 +7,7 @@ import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/res
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import type { Control } from '#records/kinds/form-fields.tsx'
-import { TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
-import { NumberField } from '#platform/ui/number-field.tsx'
 import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
@@ -44,7 +42,7 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
         if (field !== 'materials' || !Array.isArray(value)) return undefined
         return value.map((id) => materials.find((one) => one.id === id)?.name ?? 'Another resource').join(', ')
       }}
-      renderOwn={({ course_id, date, time, minutes, time_zone, materials: chosen }) => ({
+      renderOwn={({ course_id, time_zone, materials: chosen }) => ({
         course_id: record ? (
           <p className="text-sm">
             <span className="block font-[550]">{course_id.label}</span>
@@ -53,23 +51,24 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
         ) : (
           renderCourse(course_id)
         ),
-        date: (
-          <>
-            <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-              <TextField {...date} type="date" onChange={({ target }) => date.onChange(target.value)} />
-              <TextField {...time} type="time" onChange={({ target }) => time.onChange(target.value)} />
-              <NumberField {...minutes} />
-            </div>
-            {record && renderConcerned([record.course_id])}
-          </>
-        ),
-        time: null,
-        minutes: null,
         time_zone: <ZoneField {...time_zone} />,
         materials: (
           <OrderedChoices {...chosen} query={resourceChoicesQuery} named={resourcesNamedQuery} words={materialWords} />
         ),
       })}
+      renderFields={({ course_id, title, date, time, minutes, is_cancelled }) => (
+        <>
+          {course_id}
+          {title}
+          <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+            {date}
+            {time}
+            {minutes}
+          </div>
+          {record && renderConcerned([record.course_id])}
+          {is_cancelled}
+        </>
+      )}
     />
   )
 }
