@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressProblem } from '#platform/values/web-address.ts'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
+import { pictureAddress } from '#records/saving/record-save.ts'
 
 /** `own`: the dialog of its kind draws it; without `input` the section or the list that it is of; `none`: nobody does. */
 type Drawn =
@@ -45,6 +46,19 @@ export const titleField = {
   initial: '',
   input: 'line',
 } satisfies Field
+
+/** Whether visitors see a record; one that is new is seen unless `initial` is false. */
+export const publishedField = {
+  schema: z.boolean(),
+  label: 'Published',
+  initial: true,
+  input: 'switch',
+} satisfies Field
+
+/** A picture of this site, or null; `picture` says what it is uploaded for and how it is cut. */
+export function imageField(label: string, picture: NonNullable<Field['picture']> = {}) {
+  return { schema: pictureAddress, label, initial: null, picture }
+}
 
 const documentSchema = blocksSchema.nullable().default(null)
 /** Null: the text is read as paragraphs. */

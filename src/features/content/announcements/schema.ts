@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherIds, teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  longTextField,
+  publishedField,
+  publicShape,
+  shapeOf,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { categoryNames } from './rules.ts'
 
@@ -65,13 +72,7 @@ export const announcementFields = defineFields({
     input: 'switch',
     isPublic: true,
   },
-  published: {
-    schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors see it.',
-    initial: false,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: 'Visitors see it.', initial: false },
   starts_at: {
     schema: moment,
     label: 'Starts',
@@ -93,12 +94,9 @@ export const announcementFields = defineFields({
     isPublic: true,
   },
   image_url: {
-    schema: pictureAddress,
-    label: 'Image',
+    ...imageField('Image', { purpose: 'announcement-image' satisfies MediaPurpose }),
     part: inDetail,
     isWide: true,
-    initial: null,
-    picture: { purpose: 'announcement-image' satisfies MediaPurpose },
     isPublic: true,
   },
   speakers: {

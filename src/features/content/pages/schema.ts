@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { emptyMessages, isFullYoutubeUrl } from '#features/content/site-content/modules/rules.ts'
 import { modulesSchema } from '#features/content/site-content/modules/schema.ts'
-import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  longTextField,
+  publicShape,
+  publishedField,
+  schemaOf,
+  shapeOf,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem, placementNames } from './rules.ts'
 
@@ -81,13 +89,7 @@ export const pageFields = defineFields({
     initial: 0,
     input: 'number',
   },
-  published: {
-    schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors read published pages alone.',
-    initial: false,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: 'Visitors read published pages alone.', initial: false },
 })
 export const pageFieldsSchema = schemaOf(pageFields)
 export type PageFields = z.infer<typeof pageFieldsSchema>

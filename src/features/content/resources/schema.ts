@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineFields, longTextField, publicShape, textField, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  longTextField,
+  publicShape,
+  publishedField,
+  textField,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
@@ -23,10 +30,8 @@ export const readingFields = defineFields({
   ...described,
   url: { schema: documentAddress, label: 'Upload File', called: 'File', initial: null, input: 'own', isPublic: true },
   published: {
+    ...publishedField,
     schema: z.boolean('Please say whether it is published.'),
-    label: 'Published',
-    initial: true,
-    input: 'switch',
     hint: 'Visitors see published readings alone.',
   },
 })
@@ -39,9 +44,8 @@ export const videoFields = defineFields({
   ...described,
   url: { schema: webAddress, label: 'YouTube URL', initial: '', input: 'own', isPublic: true },
   published: {
+    ...publishedField,
     schema: z.boolean().refine((published) => published, alwaysPublished),
-    label: 'Published',
-    initial: true,
     input: 'none',
   },
 })

@@ -1,8 +1,7 @@
-import { defineFields, longTextField, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, longTextField, publishedField, textField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { z } from 'zod'
 import { wrongLine } from './rules.ts'
 
 /** A text of lines, each of which is read; the first that is none is told by its number. */
@@ -48,7 +47,7 @@ const fields = defineFields({
   unit: { ...textField('Unit', 40, 'At most 40 characters.'), input: 'line', isPublic: true },
   readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
   river_line: { ...lines('place', 'Places from spring to mouth', '31.02, 103.61'), input: 'paragraph', isPublic: true },
-  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  published: publishedField,
 })
 
 export const watershedKind = defineKind({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
-import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
+import { defineFields, imageField, longTextField, publishedField, titleField } from '#records/kinds/fields.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 
 /** In the currency's own unit, at most two decimals. */
@@ -26,20 +25,8 @@ export const certificateFields = defineFields({
     input: 'price',
     isPublic: true,
   },
-  image_url: {
-    schema: pictureAddress,
-    label: 'Image',
-    initial: null,
-    picture: { purpose: 'certificate-image' satisfies MediaPurpose },
-    isPublic: true,
-  },
-  published: {
-    schema: z.boolean(),
-    label: 'Published',
-    hint: 'Courses show published certificates alone.',
-    initial: true,
-    input: 'switch',
-  },
+  image_url: { ...imageField('Image', { purpose: 'certificate-image' satisfies MediaPurpose }), isPublic: true },
+  published: { ...publishedField, hint: 'Courses show published certificates alone.' },
 })
 
 export const certificateShapes = recordSchemas(certificateFields)

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/learning/certificates/schema.ts'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, optionalLink, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  optionalLink,
+  publishedField,
+  publicShape,
+  shapeOf,
+  textField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { aboutFields, onTheSite } from './about.schema.ts'
 import { completionNames, courseTypeNames } from './rules.ts'
@@ -119,21 +127,11 @@ export const courseFields = defineFields({
     initial: null,
     input: 'own',
   },
-  published: {
-    schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors see published courses alone.',
-    part: onTheSite,
-    initial: true,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: 'Visitors see published courses alone.', part: onTheSite },
   image_url: {
-    schema: pictureAddress,
-    label: 'Image',
+    ...imageField('Image', { purpose: 'course-image' satisfies MediaPurpose }),
     part: onTheSite,
     isWide: true,
-    initial: null,
-    picture: { purpose: 'course-image' satisfies MediaPurpose },
     isPublic: true,
   },
   ...aboutFields,

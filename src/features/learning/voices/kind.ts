@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { defineFields, textField } from '#records/kinds/fields.ts'
+import { defineFields, imageField, publishedField, textField } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 
 const fields = defineFields({
   name: {
@@ -22,7 +21,7 @@ const fields = defineFields({
     isPublic: true,
   },
   course_id: { schema: z.uuid('Please choose a course.').nullable(), label: 'Course', initial: null, input: 'own' },
-  avatar_url: { schema: pictureAddress, label: 'Portrait', initial: null, picture: { shape: 'round' }, isPublic: true },
+  avatar_url: { ...imageField('Portrait', { shape: 'round' }), isPublic: true },
   consent_by: {
     ...textField('Consent: who gave it, and to whom', 200, 'This text has at most 200 characters.'),
     input: 'line',
@@ -37,7 +36,7 @@ const fields = defineFields({
     ...textField('Consent: how, and to what', 500, 'This text has at most 500 characters.'),
     input: 'line',
   },
-  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  published: { ...publishedField, initial: false },
 })
 
 /** What former students say of a course. Shown only with a note of their consent. */

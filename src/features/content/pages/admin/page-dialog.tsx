@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { clientOf } from '#records/kinds/kind-client.ts'
 import { pageKind } from '../kind.ts'
 import { countOpenPlaces } from '../rules.ts'
-import { type EditablePage, pageFields, pageFieldsSchema, type PageFields } from '../schema.ts'
+import type { EditablePage, PageFields } from '../schema.ts'
 import { nameOfModule } from '#features/content/site-content/modules/rules.ts'
 import type { Module } from '#features/content/site-content/modules/schema.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
@@ -24,10 +23,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
   return (
     <FieldsDialog
       {...props}
-      entity="pages"
-      declared={pageFields}
-      store={(of, fields, from, added) => clientOf(pageKind).store(of, pageFieldsSchema.parse(fields), from, added)}
-      noun="page"
+      kind={pageKind}
       wordsFor={wordsFor}
       size="lg"
       renderOwn={({ address, modules }, errorAt) => ({

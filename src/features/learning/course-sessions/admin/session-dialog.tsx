@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { clientOf } from '#records/kinds/kind-client.ts'
 import { sessionKind } from '../kind.ts'
-import { type EditableSession, sessionFields, sessionFieldsSchema } from '../schema.ts'
+import type { EditableSession } from '../schema.ts'
 import { resourceChoicesQuery, resourcesNamedQuery } from '#features/content/resources/editing/client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
@@ -30,13 +29,8 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
   return (
     <FieldsDialog
       {...props}
-      entity="course_sessions"
-      declared={sessionFields}
+      kind={sessionKind}
       start={isRecordId(course) ? { course_id: course } : {}}
-      store={(of, fields, from, added) =>
-        clientOf(sessionKind).store(of, sessionFieldsSchema.parse(fields), from, added)
-      }
-      noun="session"
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'
         if (field !== 'materials' || !Array.isArray(value)) return undefined
