@@ -123,6 +123,9 @@ type Fitting<Of extends Field> = { initial: z.output<Of['schema']> } & (Of exten
   ? { words: Readonly<Record<z.output<Of['schema']> & string, string>> }
   : unknown)
 
+/** A wall-clock time. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.')
+
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
   fields: Declared & { [Name in keyof Declared]: Fitting<Declared[Name]> },

@@ -20,7 +20,7 @@ const words = {
 const image = { schema: pictureAddress, label: 'Picture', initial: null, picture: {} }
 const map = { schema: z.string(), label: 'Map', initial: '' }
 
-test('a kind is refused with a field that nobody draws; a picture and its dialog draw theirs (fields-1)', () => {
+test('a kind is refused with a field that nobody draws; a picture and its dialog draw theirs (fields-2)', () => {
   const drawn = defineFields({ title: titleField, image, map: { ...map, input: 'own' } })
   expect(defineKind({ ...words, shapes: recordSchemas(drawn) }).name).toBe('title')
   const undrawn = defineFields({ title: titleField, map })
@@ -30,7 +30,7 @@ test('a kind is refused with a field that nobody draws; a picture and its dialog
   )
 })
 
-test('two kinds at one place are refused with the places that are taken', () => {
+test('two kinds at one place are refused with the places that are taken (fields-2)', () => {
   const { noun, capability, group, screens } = words
   const at = (entity: string, place: number) => ({ entity, topic: entity, noun, capability, group, screens, place })
   expect(inPlace([at('books', 70), at('venues', 64)]).map(({ entity }) => entity)).toEqual(['venues', 'books'])

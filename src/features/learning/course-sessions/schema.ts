@@ -3,7 +3,15 @@ import { whens } from '#features/content/announcements/schema.ts'
 import { linkProblem } from '#features/learning/courses/schema.ts'
 import { resourceTypes } from '#features/content/resources/schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
-import { defineFields, optionalLink, publicShape, textField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  clockTime,
+  defineFields,
+  optionalLink,
+  publicShape,
+  textField,
+  titleField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#records/batches/record-batch.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
@@ -27,7 +35,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   time: {
-    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.'),
+    schema: clockTime,
     label: 'Begins',
     initial: '18:30',
     input: 'time',
