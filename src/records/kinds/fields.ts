@@ -3,6 +3,7 @@ import { addressProblem } from '#platform/values/web-address.ts'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `own`: the dialog of its kind draws it; without `input` the section or the list that it is of; `none`: nobody does. */
 type Drawn =
@@ -41,8 +42,8 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** The title that records of several kinds have. */
 export const titleField = {
-  schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-  label: 'Title',
+  schema: z.string().trim().min(1, t('Please enter a title.')).max(200, t('A title has at most 200 characters.')),
+  label: t('Title'),
   initial: '',
   input: 'line',
 } satisfies Field
@@ -50,7 +51,7 @@ export const titleField = {
 /** Whether visitors see a record; one that is new is seen unless `initial` is false. */
 export const publishedField = {
   schema: z.boolean(),
-  label: 'Published',
+  label: t('Published'),
   initial: true,
   input: 'switch',
 } satisfies Field
@@ -115,7 +116,11 @@ type Limit = readonly [number: number, message: string]
 
 /** A whole number within two limits, each with what is said of one beyond it. */
 export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
-  return z.number('Please enter a number.').int('Please enter a whole number.').min(least, tooSmall).max(most, tooLarge)
+  return z
+    .number(t('Please enter a number.'))
+    .int(t('Please enter a whole number.'))
+    .min(least, tooSmall)
+    .max(most, tooLarge)
 }
 
 /** What a field's schema asks of the rest of its declaration. */
@@ -124,7 +129,7 @@ type Fitting<Of extends Field> = { initial: z.output<Of['schema']> } & (Of exten
   : unknown)
 
 /** A wall-clock time. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.')
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Please enter a time such as 18:30.'))
 
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
@@ -196,7 +201,7 @@ export function namesOf(fields: Fields): Readonly<Record<string, string>> {
         ...(input === 'richText'
           ? [
               [document, called],
-              [`${document}.order`, 'Order of the paragraphs'],
+              [`${document}.order`, t('Order of the paragraphs')],
             ]
           : []),
       ]

@@ -9,6 +9,7 @@ import { LinkField } from '#platform/ui/link-field.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import { RichTextField } from '#records/rich-text/rich-text-field.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What an input of a field needs; `error` is set once saving was tried. */
 export type Control<Value> = {
@@ -113,7 +114,7 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
     case 'time':
       return <TextField {...written} type={field.input} onChange={({ target }) => onChange(target.value || empty)} />
     case 'choice': {
-      const words = { ...(empty === null && { '': field.empty ?? 'Not said' }), ...field.words }
+      const words = { ...(empty === null && { '': field.empty ?? t('Not said') }), ...field.words }
       return <ChoiceField {...control} words={words} value={text} onChange={(word) => onChange(word || empty)} />
     }
     case 'paragraph':

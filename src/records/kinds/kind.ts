@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { listingAsked, type ListAsked, type Listing } from '#records/lists/listing.ts'
 import type { KindScreen, KindWords } from './record-kind.ts'
 import type { Fields } from './fields.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What its screen says, where that does not follow from its noun (`saysOf`). */
 export type KindSays = {
@@ -75,7 +76,7 @@ type Declared<Words, Shapes, Listed extends Listing, Within extends z.ZodRawShap
 
 /** Each of its fields says who draws it. */
 type Drawn<Fields> = { [Name in keyof Fields]: { input: string } | { picture: object } }
-const saysHow = "give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it."
+const saysHow = t("give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it.")
 
 /** Declares a kind of record. Its client, its screen and its API follow from that. */
 export function defineKind<
@@ -109,15 +110,15 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
     many: noun[1],
     title: screens[0]?.label ?? '',
     lead: '',
-    add: `Add ${noun[0].split(' ').map(capital).join(' ')}`,
+    add: t('Add {map}', { map: noun[0].split(' ').map(capital).join(' ') }),
     none: `No ${noun[1]}`,
-    noMatch: `No ${several} match`,
-    first: 'They will stand here. Add the first one.',
+    noMatch: t('No {several} match', { several }),
+    first: t('They will stand here. Add the first one.'),
     failed: `Failed to load ${noun[1]}`,
     question: `Are you sure you want to delete this ${noun[0]}?`,
-    deleted: `${capital(noun[0])} deleted.`,
-    deleteFailed: 'Delete failed',
-    whenDeleted: ['Nothing else refers to it.', 'Nothing else refers to them.'],
+    deleted: t('{capital} deleted.', { capital: capital(noun[0]) }),
+    deleteFailed: t('Delete failed'),
+    whenDeleted: [t('Nothing else refers to it.'), t('Nothing else refers to them.')],
     ...says,
     ...own,
   }

@@ -2,17 +2,18 @@ import { defineFields, longTextField, publishedField, titleField, wholeNumber } 
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   title: { ...titleField, isPublic: true },
   year: {
-    schema: wholeNumber([1000, 'A year has four figures.'], [9999, 'A year has four figures.']).nullable(),
-    label: 'Year (empty: still to come)',
+    schema: wholeNumber([1000, t('A year has four figures.')], [9999, t('A year has four figures.')]).nullable(),
+    label: t('Year (empty: still to come)'),
     initial: null,
     input: 'number',
     isPublic: true,
   },
-  text: { ...longTextField('Text', 2000, 'At most 2,000 characters.'), input: 'paragraph', isPublic: true },
+  text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
   published: publishedField,
 })
 
@@ -25,10 +26,12 @@ export const milestoneKind = defineKind({
   screens: [
     {
       to: '/admin/milestones',
-      label: 'Milestones',
-      also: 'history story timeline years about',
+      label: t('Milestones'),
+      also: t('history story timeline years about'),
       tabOf: 'about',
-      help: 'Milestones stand on About as a line in time, the earliest first. One without a year is still to come and stands last. Only published ones are shown.',
+      help: t(
+        'Milestones stand on About as a line in time, the earliest first. One without a year is still to come and stands last. Only published ones are shown.',
+      ),
     },
   ],
   path: '/api/admin/milestones',
@@ -38,7 +41,13 @@ export const milestoneKind = defineKind({
     parts: { published: [true, false] },
     filters: draftFilters,
     sorts: {
-      year: { column: 'year', as: 'number', isNullable: true, ascending: 'Earliest first', descending: 'Latest first' },
+      year: {
+        column: 'year',
+        as: 'number',
+        isNullable: true,
+        ascending: t('Earliest first'),
+        descending: t('Latest first'),
+      },
       title: titleSort,
       created: createdSort,
       published: publishedSort,
@@ -47,7 +56,7 @@ export const milestoneKind = defineKind({
   }),
   columns: ['text', 'published'],
   says: {
-    lead: 'How the academy came to be, year by year, as About tells it.',
-    first: 'Add the first one: About then has a line in time.',
+    lead: t('How the academy came to be, year by year, as About tells it.'),
+    first: t('Add the first one: About then has a line in time.'),
   },
 })

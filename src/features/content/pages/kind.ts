@@ -3,6 +3,7 @@ import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
 import { placementNames } from './rules.ts'
 import { editablePageSchema, pageFields, pageFieldsSchema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const pageKind = defineKind({
   entity: 'pages',
@@ -15,9 +16,11 @@ export const pageKind = defineKind({
   screens: [
     {
       to: '/admin/pages',
-      label: 'More pages',
-      also: 'privacy terms refunds imprint footer legal',
-      help: 'Pages with an address of your own choice, such as privacy or terms, are written here and linked in the footer, under About or nowhere. A page is a draft until you publish it, and its former addresses go on leading to it. Places between [[ and ]] have to be completed before it can be published.',
+      label: t('More pages'),
+      also: t('privacy terms refunds imprint footer legal'),
+      help: t(
+        'Pages with an address of your own choice, such as privacy or terms, are written here and linked in the footer, under About or nowhere. A page is a draft until you publish it, and its former addresses go on leading to it. Places between [[ and ]] have to be completed before it can be published.',
+      ),
     },
   ],
   path: '/api/admin/pages',
@@ -27,10 +30,10 @@ export const pageKind = defineKind({
     parts: { published: [true, false] },
     filters: {
       ...draftFilters,
-      completion: { label: 'Completion', any: 'Complete or not', words: { open: 'To be completed' } },
+      completion: { label: t('Completion'), any: t('Complete or not'), words: { open: t('To be completed') } },
       placement: {
-        label: 'Linked',
-        any: 'Linked anywhere or nowhere',
+        label: t('Linked'),
+        any: t('Linked anywhere or nowhere'),
         words: placementNames,
         column: 'placement',
       },
@@ -39,14 +42,20 @@ export const pageKind = defineKind({
       created: createdSort,
       title: titleSort,
       address: textSort('address', 'Address'),
-      placement: { column: 'placement', as: 'word', ascending: 'Under About first', descending: 'Not linked first' },
+      placement: {
+        column: 'placement',
+        as: 'word',
+        ascending: t('Under About first'),
+        descending: t('Not linked first'),
+      },
       published: publishedSort,
     },
   }),
   says: {
-    lead: 'Pages with an address of their own, such as privacy and terms, linked in the footer or under About.',
-    first:
+    lead: t('Pages with an address of their own, such as privacy and terms, linked in the footer or under About.'),
+    first: t(
       'Most sites have five: privacy, terms, refunds, accessibility and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
-    whenDeleted: ['Its address leads nowhere then.', 'Their addresses lead nowhere then.'],
+    ),
+    whenDeleted: [t('Its address leads nowhere then.'), t('Their addresses lead nowhere then.')],
   },
 })

@@ -13,6 +13,7 @@ import { ItemsField } from '#records/kinds/items-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
 
@@ -24,7 +25,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
     outcomes: (
       <ItemsField
         {...controls.outcomes}
-        addLabel="Add outcome"
+        addLabel={t('Add outcome')}
         most={mostOutcomes}
         blank={initialOf(outcomeFields)}
         nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
@@ -45,7 +46,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
     questions: (
       <ItemsField
         {...controls.questions}
-        addLabel="Add question"
+        addLabel={t('Add question')}
         most={mostCourseQuestions}
         blank={initialOf(courseQuestionFields)}
         nameOf={(each, at) => each.question || `Question ${at + 1}`}
