@@ -13,6 +13,7 @@ export const shortcuts: readonly { title: string; rows: readonly { keys: readonl
     title: 'In a list',
     rows: [
       { keys: ['↑', '↓'], does: 'Go to the row above or below' },
+      { keys: ['.'], does: 'Show all that can be done to the row' },
       { keys: ['E'], does: 'Edit the record of the row' },
       { keys: ['X'], does: 'Select the row' },
       { keys: ['Delete'], does: 'Delete the record, after a question' },

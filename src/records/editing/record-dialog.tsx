@@ -73,7 +73,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <RecordPresence {...props} naming={naming} />
       {guard.wait}
       {/* Behind the last field Tab leads to what saves. */}
-      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-3">
+      <div className="flex flex-1 flex-row-reverse flex-wrap items-center gap-2 sm:gap-3">
         <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
           {saveLabel}
         </Button>
