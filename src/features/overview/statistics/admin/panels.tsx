@@ -87,7 +87,7 @@ function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[
       </Link>
       {first && (
         <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm lg:col-start-3 lg:justify-end">
-          <TextLink to={first.to} className="max-w-72 truncate">
+          <TextLink to={first.to} className="max-w-72 truncate leading-6">
             {mixedText(first.title)}
           </TextLink>
           <time dateTime={first.at} className="text-xs whitespace-nowrap text-muted tabular-nums">
