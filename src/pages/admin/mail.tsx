@@ -91,7 +91,7 @@ export default function MailPage() {
 const small = { variant: 'secondary', size: 'sm' } as const
 
 function nameOf({ subject, recipient, recipient_name }: ListedMail): string {
-  return `${subject} (${recipient_name ?? recipient})`
+  return `${subject}, ${recipient_name ?? recipient}`
 }
 
 const main = {

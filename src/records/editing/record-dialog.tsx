@@ -193,7 +193,7 @@ function VersionsButton({ label, isDisabled, onClick }: { label: string; isDisab
       variant="quiet"
       aria-haspopup="dialog"
       disabled={isDisabled}
-      className="mr-auto -ml-3 max-sm:px-3"
+      className="mr-auto -ml-3 max-sm:px-2"
       icon={History}
       onClick={onClick}
     >
