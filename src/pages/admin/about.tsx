@@ -9,26 +9,27 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('About Management')
+export const meta = () => adminTitle(t('About Management'))
 
 type Part = { name: 'mission' | 'vision' | 'team' | 'partners'; label: string; unit: [one: string, many: string] }
 const parts: readonly Part[] = [
-  { name: 'mission', label: 'Mission', unit: ['module', 'modules'] },
-  { name: 'vision', label: 'Vision', unit: ['module', 'modules'] },
-  { name: 'team', label: 'Team', unit: ['member', 'members'] },
-  { name: 'partners', label: 'Partners', unit: ['partner', 'partners'] },
+  { name: 'mission', label: t('Mission'), unit: ['module', 'modules'] },
+  { name: 'vision', label: t('Vision'), unit: ['module', 'modules'] },
+  { name: 'team', label: t('Team'), unit: ['member', 'members'] },
+  { name: 'partners', label: t('Partners'), unit: ['partner', 'partners'] },
 ]
 
 export default function AboutManagementPage() {
   return (
     <div className="page-margins grid gap-8 py-10">
       <div>
-        <h1 className="text-3xl">About Management</h1>
+        <h1 className="text-3xl">{t('About Management')}</h1>
         <p className="mt-2 text-sm text-muted">
           The pages under{' '}
           <TextLink to="/about" className="inline-block">
-            About
+            {t('About')}
           </TextLink>
           : each is edited on a screen of its own.
         </p>
@@ -56,31 +57,34 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
         {error && !data ? (
           <div role="alert" className="mt-1 grid justify-items-start gap-3 text-sm">
             <p>
-              <span className="font-[550] text-danger">Loading Error</span>
+              <span className="font-[550] text-danger">{t('Loading Error')}</span>
               <span className="text-muted">
                 {' · '}
                 <Message>{reasonOf(error)}</Message>
               </span>
             </p>
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try Again<span className="sr-only"> to read {label}</span>
+              {t('Try Again')}
+              <span className="sr-only">{t('to read {label}', { label })}</span>
             </Button>
           </div>
         ) : isPending ? (
-          <LoadingRegion label={`Loading ${name} data...`} shapes={['mt-2 h-10 w-64 max-w-full']} />
+          <LoadingRegion label={t('Loading {name} data...', { name })} shapes={['mt-2 h-10 w-64 max-w-full']} />
         ) : (
           <>
-            <p className="mt-1 text-sm">{data?.data.title ?? 'Nothing has been written yet'}</p>
+            <p className="mt-1 text-sm">{data?.data.title ?? t('Nothing has been written yet')}</p>
             {data && <p className="mt-1 text-sm text-muted">{stateOf(data, unit, timeZone)}</p>}
           </>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="quiet" size="sm" to={`/about/${name}`}>
-          View<span className="sr-only"> {label}</span>
+          {t('View')}
+          <span className="sr-only"> {label}</span>
         </ButtonLink>
         <ButtonLink variant="secondary" size="sm" to={`/admin/${name}`}>
-          Edit<span className="sr-only"> {label}</span>
+          {t('Edit')}
+          <span className="sr-only"> {label}</span>
         </ButtonLink>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { categories, type Category } from '#features/content/announcements/schem
 import { useSite } from '#platform/browser/use-site.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -49,5 +50,5 @@ function categoryAt(pathname: string): Category {
 function movesFrom(own: Category) {
   const others = categories.filter((category) => category !== own)
   const words = Object.fromEntries(others.map((category) => [category, categoryNames[category]]))
-  return { field: 'category', label: 'Move to…', words }
+  return { field: 'category', label: t('Move to…'), words }
 }

@@ -17,8 +17,9 @@ import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { recordNaming } from './record-naming.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Audit log')
+export const meta = () => adminTitle(t('Audit log'))
 
 const entities = recordKinds.map(({ entity }) => entity)
 const filters = ['person', 'kind', 'action', 'record', 'from', 'to'] as const
@@ -30,18 +31,18 @@ export default function AuditPage() {
   const query = useInfiniteQuery(auditQuery(shown, recordKinds))
   return (
     <AdminPage
-      title="Audit log"
-      lead="Who did what in the back office and when, with what was there before and after."
-      actions={<ExportButton address={auditExportAddress(shown)} done="The audit log is exported" />}
+      title={t('Audit log')}
+      lead={t('Who did what in the back office and when, with what was there before and after.')}
+      actions={<ExportButton address={auditExportAddress(shown)} done={t('The audit log is exported')} />}
     >
       <Filters filter={filter} shown={shown} narrow={narrow} />
       <PagedRows
         query={query}
         noun={['entry', 'entries']}
-        failed="The audit log could not be read"
+        failed={t('The audit log could not be read')}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? 'No entries match' : 'Nothing is written down yet'}>
-            {isNarrowed ? 'Try another filter.' : 'What is changed in the back office comes here.'}
+          <EmptyState titleLevel="h2" title={isNarrowed ? t('No entries match') : t('Nothing is written down yet')}>
+            {isNarrowed ? t('Try another filter.') : t('What is changed in the back office comes here.')}
           </EmptyState>
         }
       >
@@ -49,13 +50,15 @@ export default function AuditPage() {
           <>
             {shown.record !== undefined && (
               <p className="flex flex-wrap items-center gap-2 text-sm">
-                Only what is written down about {entries.find(({ title }) => title)?.title ?? 'this record'}
+                {t('Only what is written down about {title}', {
+                  title: entries.find(({ title }) => title)?.title ?? 'this record',
+                })}
                 <Button variant="quiet" size="sm" icon={X} onClick={() => narrow({ record: '' })}>
-                  Show everything
+                  {t('Show everything')}
                 </Button>
               </p>
             )}
-            <ol aria-label="Audit log" className="hairline-t grid">
+            <ol aria-label={t('Audit log')} className="hairline-t grid">
               {entries.map((entry) => (
                 <AuditEntry
                   key={entry.id}
@@ -75,17 +78,17 @@ export default function AuditPage() {
 }
 
 const kinds = kindChoice(recordKinds)
-const actions = { label: 'Action', any: 'Every action', words: actionNames }
+const actions = { label: t('Action'), any: t('Every action'), words: actionNames }
 
 type FiltersProps = { filter: Filter; shown: AuditAsked; narrow: (part: Partial<Filter>) => void }
 
 function Filters({ filter, shown, narrow }: FiltersProps) {
   const people = useQuery(auditPeopleQuery).data ?? []
-  const named = Object.fromEntries(people.map(({ id, name }) => [id, name ?? 'Somebody who is gone']))
-  const persons = { label: 'Person', any: 'Anybody', words: named }
+  const named = Object.fromEntries(people.map(({ id, name }) => [id, name ?? t('Somebody who is gone')]))
+  const persons = { label: t('Person'), any: t('Anybody'), words: named }
   return (
     <ListControls
-      listing={{ filters: { person: persons, kind: kinds, action: actions }, days: { column: 'at', label: 'Day' } }}
+      listing={{ filters: { person: persons, kind: kinds, action: actions }, days: { column: 'at', label: t('Day') } }}
       state={{
         said: { ...noFilter, ...Object.fromEntries(Object.entries(shown).map(([name, word]) => [name, word ?? ''])) },
         narrow: (part) => narrow('kind' in part ? { record: '', ...part } : part),

@@ -19,6 +19,7 @@ import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { kindChoice, recordKinds } from '#pages/shells/record-kinds.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Bin')
 
@@ -39,8 +40,10 @@ export default function BinPage() {
   useEffect(clear, [asked, clear])
   return (
     <AdminPage
-      title="Bin"
-      lead="What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it goes for good."
+      title={t('Bin')}
+      lead={t(
+        'What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it goes for good.',
+      )}
     >
       <ListHead
         listing={binListing}
@@ -59,27 +62,27 @@ export default function BinPage() {
       <PagedRows
         query={query}
         total={count.data}
-        noun={['thing in the bin', 'things in the bin']}
-        failed="The bin could not be read"
+        noun={[t('thing in the bin'), t('things in the bin')]}
+        failed={t('The bin could not be read')}
         renderBar={() => (
-          <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Selected">
+          <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('Selected')}>
             {chosen.length > 0 && (
               <>
                 <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
-                  Restore Selected ({chosen.length})
+                  {t('Restore Selected ({length})', { length: chosen.length })}
                 </Button>
                 <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
-                  Delete for good ({chosen.length})
+                  {t('Delete for good ({length})', { length: chosen.length })}
                 </Button>
               </>
             )}
           </div>
         )}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? 'Nothing in the bin matches' : 'The bin is empty'}>
+          <EmptyState titleLevel="h2" title={isNarrowed ? t('Nothing in the bin matches') : t('The bin is empty')}>
             {isNarrowed
-              ? 'Try other words, or another kind.'
-              : 'What is deleted comes here first, and is restored from here.'}
+              ? t('Try other words, or another kind.')
+              : t('What is deleted comes here first, and is restored from here.')}
           </EmptyState>
         }
       >
@@ -111,20 +114,21 @@ function useBin(onDone: (rows: readonly Binned[]) => void) {
     await queries.invalidateQueries({ queryKey: ['bin'] })
   }
   const restore = (rows: readonly Binned[]) =>
-    work(rows, 'They could not be restored', async () => {
+    work(rows, t('They could not be restored'), async () => {
       const { restored, refused } = await restoreFromBin(rows)
       const [only] = restored
-      if (only && restored.length === 1) toast.success(`Restored ${withAlong(only)}`)
-      else if (only) toast.success(`Restored ${restored.length}`)
+      if (only && restored.length === 1) toast.success(t('Restored {withAlong}', { withAlong: withAlong(only) }))
+      else if (only) toast.success(t('Restored {length}', { length: restored.length }))
       for (const { title, message } of refused.slice(0, 3)) {
-        toast.error(`“${title}” could not be restored`, { description: message })
+        toast.error(t('“{title}” could not be restored', { title }), { description: message })
       }
     })
   const remove = (rows: readonly Binned[]) =>
-    work(rows, 'They could not be deleted for good', async () => {
+    work(rows, t('They could not be deleted for good'), async () => {
       const { count, not_removed, refused = [] } = await deleteForGood(rows)
-      if (count > 0) toast.success(`Deleted for good: ${count}`)
-      if (refused[0]) toast.error(`Not deleted: ${refused.length}`, { description: refused[0].message })
+      if (count > 0) toast.success(t('Deleted for good: {count}', { count }))
+      if (refused[0])
+        toast.error(t('Not deleted: {length}', { length: refused.length }), { description: refused[0].message })
       if (not_removed.length > 0) toast.warning(fileStaysMessage)
     })
   return { isBusy, restore, remove }
@@ -143,14 +147,14 @@ type ForGoodProps = {
 
 function ForGood({ rows, isBusy, onKeep, onDelete }: ForGoodProps) {
   const [first] = rows
-  const what = first && rows.length === 1 ? withAlong(first) : `the selected ${rows.length}`
+  const what = first && rows.length === 1 ? withAlong(first) : t('the selected {length}', { length: rows.length })
   return (
     <ConfirmDialog
       open={rows.length > 0}
       onClose={onKeep}
-      title={`Delete ${what} for good?`}
-      description="Every version and every file that nothing else shows goes as well. This cannot be undone."
-      confirmLabel="Delete for good"
+      title={t('Delete {what} for good?', { what })}
+      description={t('Every version and every file that nothing else shows goes as well. This cannot be undone.')}
+      confirmLabel={t('Delete for good')}
       busy={isBusy}
       onConfirm={() => void onDelete(rows).then(onKeep)}
     />

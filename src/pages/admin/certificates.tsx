@@ -26,12 +26,13 @@ import { AddButton, FoundRecords, ListHead, RecordDeletion, RowsBatch } from '..
 import { PriceLines } from '#features/learning/courses/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/learning/courses/editing/client.ts'
 import { priceQuestion } from '#features/learning/courses/editing/rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const client = clientOf(certificateKind)
 const { whenDeleted, first } = saysOf(certificateKind)
 const batchWords = batchWordsOf('certificates', { publish: true })
 
-export const meta = () => adminTitle('Certificate Management')
+export const meta = () => adminTitle(t('Certificate Management'))
 
 export default function CertificatesPage() {
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(certificateKind.listing)
@@ -52,7 +53,7 @@ export default function CertificatesPage() {
   const list = useCertificateList(query.error)
   return (
     <AdminPage
-      title="Certificate Management"
+      title={t('Certificate Management')}
       actions={<ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />}
     >
       <ListHead
@@ -61,21 +62,21 @@ export default function CertificatesPage() {
         list="certificates"
         isSortedHere={view === 'cards'}
         renderCount={(names) => <FilterCount query={client.count(askedBy(names))} />}
-        action={<AddButton label="Add Certificate" onAdd={list.add} />}
+        action={<AddButton label={t('Add Certificate')} onAdd={list.add} />}
       />
       <FoundRecords
         query={query}
-        loading="Loading certificates…"
+        loading={t('Loading certificates…')}
         cards={3}
         isEmpty={rows.length === 0}
         title={nothingFound(asked.search ?? '', isNarrowed)}
-        text={isNarrowed ? 'Try other words, or another filter.' : first}
+        text={isNarrowed ? t('Try other words, or another filter.') : first}
       >
         <PagedRows
           query={query}
           total={total}
           noun={certificateKind.noun}
-          failed="The certificates could not be loaded"
+          failed={t('The certificates could not be loaded')}
           empty={null}
           renderBar={(certificates) =>
             view === 'table' && (
@@ -122,7 +123,7 @@ export default function CertificatesPage() {
       )}
       <RecordDeletion
         list={list}
-        question="Are you sure you want to delete this certificate?"
+        question={t('Are you sure you want to delete this certificate?')}
         note={({ title }) => `${title}. ${whenDeleted[0]}`}
         renderAbout={({ id }) => <PriceLines planned={{ change: 'certificates-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
@@ -141,15 +142,16 @@ function useCertificateList(error: unknown) {
     read: client.read,
     onUnread: unread,
     remove: client.remove,
-    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
+    onDeleted: ({ id }, refresh) =>
+      toast.success(t('Certificate deleted'), undoDeletion('certificates', [id], refresh)),
     onFailed: (problem) => {
       console.error('The certificate could not be deleted', problem)
-      toast.error('Delete failed', { description: reasonOf(problem) })
+      toast.error(t('Delete failed'), { description: reasonOf(problem) })
     },
   })
 }
 
 function nothingFound(search: string, isNarrowed: boolean): string {
-  if (search !== '') return `No certificates found matching “${search}”`
-  return isNarrowed ? 'No certificates match' : 'No certificates'
+  if (search !== '') return t('No certificates found matching “{search}”', { search })
+  return isNarrowed ? t('No certificates match') : t('No certificates')
 }

@@ -10,8 +10,9 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Contact overview')
+export const meta = () => adminTitle(t('Contact overview'))
 
 /** The overview loads 100 of each kind. */
 const newest = { limit: 100 }
@@ -28,19 +29,19 @@ export default function ContactPage() {
   return (
     <div className="page-margins grid gap-10 py-10">
       <div className="grid gap-3">
-        <Breadcrumbs steps={[{ to: '/admin', label: 'Dashboard' }]} />
-        <h1 className="text-3xl">Contact overview</h1>
+        <Breadcrumbs steps={[{ to: '/admin', label: t('Dashboard') }]} />
+        <h1 className="text-3xl">{t('Contact overview')}</h1>
         <p className="text-sm text-muted">
-          What visitors have sent, and how far it is. Everything here follows as it comes in.
+          {t('What visitors have sent, and how far it is. Everything here follows as it comes in.')}
         </p>
       </div>
       {error && !data ? (
-        <FailedState title="Loading Error" query={figures} reloadLabel="Try Again" />
+        <FailedState title={t('Loading Error')} query={figures} reloadLabel={t('Try Again')} />
       ) : (
         <InquiryFiguresView figures={data} />
       )}
       <Tabs
-        label="What visitors have sent"
+        label={t('What visitors have sent')}
         active={tab}
         items={[
           { name: 'questions', label: inquiryWords.questions.title },

@@ -47,10 +47,11 @@ import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { AddButton, FoundRecords, ListHead, RecordDeletion } from '#pages/shells/records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const batchWords = batchWordsOf('courses', { publish: true })
 
-export const meta = () => adminTitle('Course Management')
+export const meta = () => adminTitle(t('Course Management'))
 
 /** What a view keeps of the address. */
 const viewNames = ['search', 'type', 'relation', 'state', 'sort', 'order'] as const
@@ -98,7 +99,7 @@ export default function CoursesPage() {
   }
   return (
     <AdminPage
-      title="Course Management"
+      title={t('Course Management')}
       actions={<ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />}
     >
       <ListHead
@@ -107,7 +108,7 @@ export default function CoursesPage() {
         list="courses"
         isSortedHere={view === 'cards'}
         renderCount={(names) => <FilterCount query={courseCountQuery(askedBy(asked, names))} />}
-        action={<AddButton label="Add Course" onAdd={list.add} />}
+        action={<AddButton label={t('Add Course')} onAdd={list.add} />}
       />
       {view === 'table' && (
         <div className="-mb-3 flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
@@ -119,14 +120,16 @@ export default function CoursesPage() {
       )}
       <FoundRecords
         query={query}
-        loading="Loading courses…"
+        loading={t('Loading courses…')}
         cards={6}
         isEmpty={rows.courses.length === 0}
-        title={isNarrowed ? 'No courses match' : 'No courses'}
+        title={isNarrowed ? t('No courses match') : t('No courses')}
         text={
           isNarrowed
-            ? 'Try other words, or another filter.'
-            : 'The courses that visitors choose from will stand here. Begin with “Add Course”: a name and a description are enough.'
+            ? t('Try other words, or another filter.')
+            : t(
+                'The courses that visitors choose from will stand here. Begin with “Add Course”: a name and a description are enough.',
+              )
         }
       >
         {view === 'cards' ? (
@@ -141,8 +144,8 @@ export default function CoursesPage() {
       <EditedCourse {...{ list, under }} rows={rows.courses} onClose={() => setUnder(null)} />
       <RecordDeletion
         list={list}
-        question="Are you sure you want to delete this course?"
-        note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
+        question={t('Are you sure you want to delete this course?')}
+        note={({ title }) => t('{title}. Child courses become standalone; enrollments keep the title.', { title })}
         renderAbout={({ id }) => <BeforeDeletion ids={[id]} />}
         isWaiting={isWorkingOut}
       />
@@ -158,16 +161,16 @@ function useCourseList(select: OnSelect) {
     topic: 'courses',
     read: readEditableCourse,
     onUnread: (problem) => {
-      toast.error('This course could not be opened', { description: reasonOf(problem) })
+      toast.error(t('This course could not be opened'), { description: reasonOf(problem) })
     },
     remove: ({ id }) => deleteCourse(id),
     onDeleted: ({ id }, refresh) => {
-      toast.success('Course deleted successfully!', undoDeletion(courseWords.entity, [id], refresh))
+      toast.success(t('Course deleted successfully!'), undoDeletion(courseWords.entity, [id], refresh))
       select([id], false)
     },
     onFailed: (problem) => {
       console.error('The course could not be deleted', problem)
-      toast.error('Delete failed, please try again')
+      toast.error(t('Delete failed, please try again'))
     },
   })
 }
@@ -224,7 +227,7 @@ function CourseBatches({ rows, selected, select, isWorkingOut, list }: CourseBat
   return (
     <BatchBar
       words={batchWords}
-      note="Their child courses become standalone; their enrollments keep the title."
+      note={t('Their child courses become standalone; their enrollments keep the title.')}
       batches={courseBatches}
       ask={ask}
       renderAbout={(items) => <BeforeDeletion ids={items.map(({ id }) => id)} />}

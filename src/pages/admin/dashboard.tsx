@@ -11,6 +11,7 @@ import { holds } from '#platform/values/roles.ts'
 import { countedKinds } from '#records/kinds/record-kind.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { t } from '#platform/values/translate.ts'
 
 const counted = countedKinds(recordKinds)
 
@@ -23,14 +24,14 @@ export default function DashboardPage() {
   const { data, error } = query
   return (
     <div className="page-margins grid gap-10 py-10">
-      <h1 className="text-3xl">Dashboard</h1>
+      <h1 className="text-3xl">{t('Dashboard')}</h1>
       <ToDo>
         <StuckPublishing kinds={recordKinds} />
         {holds(role, 'content') && <UnfinishedPages />}
       </ToDo>
       {error && !data ? (
-        <FailedState title={`Statistics loading failed: ${reasonOf(error)}`} query={query}>
-          Nothing is lost: only the counting did not work.
+        <FailedState title={t('Statistics loading failed: {reason}', { reason: reasonOf(error) })} query={query}>
+          {t('Nothing is lost: only the counting did not work.')}
         </FailedState>
       ) : (
         figures.length > 0 && <Figures kinds={figures} statistics={data} />

@@ -1,15 +1,16 @@
 import { ApiKeys } from '#features/people/api-keys/admin/api-keys.tsx'
 import { Webhooks } from '#features/delivery/webhooks/admin/webhooks.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('API & webhooks')
+export const meta = () => adminTitle(t('API & webhooks'))
 
 export default function DevelopersPage() {
   return (
     <div className="page-margins grid gap-14 py-10">
       <div>
-        <h1 className="text-3xl">API & webhooks</h1>
-        <p className="mt-2 text-sm text-muted">What other programs may do here, and what they are told.</p>
+        <h1 className="text-3xl">{t('API & webhooks')}</h1>
+        <p className="mt-2 text-sm text-muted">{t('What other programs may do here, and what they are told.')}</p>
       </div>
       <ApiKeys />
       <Webhooks />

@@ -16,8 +16,9 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Add enrollments')
+export const meta = () => adminTitle(t('Add enrollments'))
 
 export default function AddEnrollmentsPage() {
   const addition = useAddition()
@@ -26,38 +27,42 @@ export default function AddEnrollmentsPage() {
   return (
     <div className="page-margins grid max-w-4xl gap-8 py-10">
       <div>
-        <Breadcrumbs steps={[{ to: '/admin/enrollments', label: 'Enrollments' }]} />
-        <h1 className="text-3xl">Add enrollments</h1>
+        <Breadcrumbs steps={[{ to: '/admin/enrollments', label: t('Enrollments') }]} />
+        <h1 className="text-3xl">{t('Add enrollments')}</h1>
         <p className="measure mt-2 text-sm text-muted">
-          One person or a whole group. Nothing is stored before you confirm it below, and what you type stays on this
-          device until then.
+          {t(
+            'One person or a whole group. Nothing is stored before you confirm it below, and what you type stays on this device until then.',
+          )}
         </p>
       </div>
-      <section aria-label="Course and payment" className="grid items-start gap-5 sm:grid-cols-2">
+      <section aria-label={t('Course and payment')} className="grid items-start gap-5 sm:grid-cols-2">
         <AdditionCourse course={form.course} onChoose={(course) => change({ course })} />
         <TextField
-          label="Payer"
-          hint="Who pays for all of them, such as their company. Empty: each for themselves."
+          label={t('Payer')}
+          hint={t('Who pays for all of them, such as their company. Empty: each for themselves.')}
           maxLength={200}
           value={form.payer}
           onChange={({ target: field }) => change({ payer: field.value })}
         />
         <Switch
-          label="The money has come"
-          hint="Their enrollments count at once. Otherwise the payment stays pending."
+          label={t('The money has come')}
+          hint={t('Their enrollments count at once. Otherwise the payment stays pending.')}
           checked={form.isPaid}
           onChange={({ target: field }) => change({ isPaid: field.checked })}
         />
         <TextField
-          label="Payment note"
-          hint="Such as a bank reference; only the office reads it."
+          label={t('Payment note')}
+          hint={t('Such as a bank reference; only the office reads it.')}
           maxLength={500}
           value={form.note}
           onChange={({ target: field }) => change({ note: field.value })}
         />
         {target && (
           <p className="text-sm text-muted sm:col-span-2">
-            They are enrolled in “{target.title}”, {formatMoney(target.amount, target.currency)} each.
+            {t('They are enrolled in “{title}”, {money} each.', {
+              title: target.title,
+              money: formatMoney(target.amount, target.currency),
+            })}
           </p>
         )}
       </section>
@@ -65,7 +70,7 @@ export default function AddEnrollmentsPage() {
       {form.lines.length > 0 && (
         <section aria-labelledby="lines" className="grid gap-4">
           <h2 id="lines" className="text-xl">
-            What will happen
+            {t('What will happen')}
           </h2>
           {preview.error && (
             <p role="alert" className="text-sm text-danger">
@@ -103,33 +108,35 @@ function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }
   }
 
   if (running) {
-    const words = `Enrolling ${running.done} of ${running.of}…`
-    return <RunningProgress label="Enrolling" words={words} {...running} onCancel={cancel} />
+    const words = t('Enrolling {done} of {of}…', { done: running.done, of: running.of })
+    return <RunningProgress label={t('Enrolling')} words={words} {...running} onCancel={cancel} />
   }
   return (
     <div className="grid gap-3">
       {problem !== null && (
         <p ref={alert} role="alert" className="text-sm text-danger">
-          Not everybody was enrolled. Who is not is still in the list. <Message>{problem}</Message>
+          {t('Not everybody was enrolled. Who is not is still in the list.')} <Message>{problem}</Message>
         </p>
       )}
       {(full > 0 || form.isOver) && (
         <Switch
-          label="Enroll them beyond the places of the course"
-          hint="Otherwise those for whom no place is left go to its waiting list, and are offered one by mail in their turn."
+          label={t('Enroll them beyond the places of the course')}
+          hint={t(
+            'Otherwise those for whom no place is left go to its waiting list, and are offered one by mail in their turn.',
+          )}
           checked={form.isOver}
           onChange={({ target: field }) => change({ isOver: field.checked })}
         />
       )}
-      {form.course === null && <p className="text-sm text-muted">Choose the course first.</p>}
+      {form.course === null && <p className="text-sm text-muted">{t('Choose the course first.')}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={fresh.length === 0 || isLooking} onClick={() => void confirm()}>
-          {fresh.length === 0 ? 'Nobody to enroll' : enrollLabel({ fresh: fresh.length - full, full, wrong })}
+          {fresh.length === 0 ? t('Nobody to enroll') : enrollLabel({ fresh: fresh.length - full, full, wrong })}
         </Button>
         <Button variant="secondary" onClick={clear}>
-          Empty the list
+          {t('Empty the list')}
         </Button>
-        <TextLink to="/admin/enrollments">To the enrollments</TextLink>
+        <TextLink to="/admin/enrollments">{t('To the enrollments')}</TextLink>
       </div>
     </div>
   )

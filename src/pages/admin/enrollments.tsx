@@ -22,6 +22,7 @@ import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '#pages/shells/records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Enrollments')
 
@@ -45,12 +46,12 @@ export default function EnrollmentsPage() {
   })
   return (
     <AdminPage
-      title="Enrollments"
-      lead="Who has enrolled in what, and whether it is paid."
+      title={t('Enrollments')}
+      lead={t('Who has enrolled in what, and whether it is paid.')}
       actions={
         <>
           {course && <CopyAddresses course={course} />}
-          <ExportButton address={exportAddress(asked)} total={count.data} done="The enrollments are exported" />
+          <ExportButton address={exportAddress(asked)} total={count.data} done={t('The enrollments are exported')} />
         </>
       }
     >
@@ -62,7 +63,7 @@ export default function EnrollmentsPage() {
         renderCount={(names) => <FilterCount query={enrollmentCountQuery(askedBy(names))} />}
         action={
           <ButtonLink to="/admin/enrollments/add" className={lineActionClass} icon={UserPlus}>
-            <span className="max-sm:sr-only">Add Enrollments</span>
+            <span className="max-sm:sr-only">{t('Add Enrollments')}</span>
           </ButtonLink>
         }
       />
@@ -70,13 +71,15 @@ export default function EnrollmentsPage() {
         query={query}
         total={count.data}
         noun={enrollmentWords.noun}
-        failed="The enrollments could not be loaded"
+        failed={t('The enrollments could not be loaded')}
         renderBar={(enrollments) => <MarkBar {...{ enrollments, selection }} />}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? 'No enrollments match' : 'No enrollments yet'}>
+          <EmptyState titleLevel="h2" title={isNarrowed ? t('No enrollments match') : t('No enrollments yet')}>
             {isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'Whoever enrolls on a course’s page will stand here, with what they paid. To enroll people yourself, choose “Add Enrollments”.'}
+              ? t('Try other words, or another filter.')
+              : t(
+                  'Whoever enrolls on a course’s page will stand here, with what they paid. To enroll people yourself, choose “Add Enrollments”.',
+                )}
           </EmptyState>
         }
       >

@@ -6,25 +6,27 @@ import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { IssuingView } from '#features/learning/issued-certificates/admin/issuing-view.tsx'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Issue certificates')
+export const meta = () => adminTitle(t('Issue certificates'))
 
 export default function IssuePage() {
   const { filter, narrow } = useFilter(['course'])
   const course = isRecordId(filter.course) ? filter.course : ''
   const named = useQuery({
     ...filterCoursesQuery({ search: '', limit: 1, id: course }),
-    select: ([only]) => only?.title ?? 'A course that is gone',
+    select: ([only]) => only?.title ?? t('A course that is gone'),
     enabled: course !== '',
   })
   return (
     <div className="page-margins grid max-w-4xl gap-8 pt-10 pb-24">
       <div>
-        <Breadcrumbs steps={[{ to: '/admin/issued-certificates', label: 'Issued certificates' }]} />
-        <h1 className="text-3xl">Issue certificates</h1>
+        <Breadcrumbs steps={[{ to: '/admin/issued-certificates', label: t('Issued certificates') }]} />
+        <h1 className="text-3xl">{t('Issue certificates')}</h1>
         <p className="measure mt-2 text-sm text-muted">
-          To one person or to all who have completed a course. Nothing is issued before you confirm it below, and what
-          you type stays on this device until then.
+          {t(
+            'To one person or to all who have completed a course. Nothing is issued before you confirm it below, and what you type stays on this device until then.',
+          )}
         </p>
       </div>
       <AdditionCourse

@@ -22,8 +22,9 @@ import { AdminPage } from '../shells/admin-page.tsx'
 import { lineActionClass, ListHead } from '../shells/records-screen.tsx'
 import { CertificateDialog } from '#features/learning/issued-certificates/admin/certificate-dialog.tsx'
 import { CertificatesTable } from '#features/learning/issued-certificates/admin/certificates-table.tsx'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Issued certificates')
+export const meta = () => adminTitle(t('Issued certificates'))
 
 const furtherNames = { course: isRecordId }
 
@@ -44,12 +45,12 @@ export default function IssuedCertificatesPage() {
   const ofCourse = useCourseFilter({
     course,
     deletedCourse: '',
-    clearLabel: 'Certificates of every course',
+    clearLabel: t('Certificates of every course'),
     names: ['course'],
     onChoose: (chosen) => state.narrow({ course: chosen?.id ?? '' }),
   })
   return (
-    <AdminPage title="Issued certificates" lead="Who holds which, and whether it stands.">
+    <AdminPage title={t('Issued certificates')} lead={t('Who holds which, and whether it stands.')}>
       <ListHead
         listing={issuedCertificateListing}
         state={state}
@@ -62,7 +63,7 @@ export default function IssuedCertificatesPage() {
             className={lineActionClass}
             icon={Award}
           >
-            <span className="max-sm:sr-only">Issue certificates…</span>
+            <span className="max-sm:sr-only">{t('Issue certificates…')}</span>
           </ButtonLink>
         }
       />
@@ -70,12 +71,14 @@ export default function IssuedCertificatesPage() {
         query={query}
         total={count.data}
         noun={issuedCertificateWords.noun}
-        failed="The issued certificates could not be loaded"
+        failed={t('The issued certificates could not be loaded')}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? 'No certificates match' : 'No certificates issued yet'}>
+          <EmptyState titleLevel="h2" title={isNarrowed ? t('No certificates match') : t('No certificates issued yet')}>
             {isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'The certificates that people hold will stand here. Whoever has completed a course can get one: choose “Issue certificates…”.'}
+              ? t('Try other words, or another filter.')
+              : t(
+                  'The certificates that people hold will stand here. Whoever has completed a course can get one: choose “Issue certificates…”.',
+                )}
           </EmptyState>
         }
       >

@@ -21,6 +21,7 @@ import { ListHead, NothingListed, RecordRows, RowsBatch } from '../shells/record
 import { mailBatchWords, sending, settingAside } from '#features/delivery/mail/admin/batch-words.ts'
 import { MailDialog, MailState } from '#features/delivery/mail/admin/mail-dialog.tsx'
 import { OutboxNotice } from '#features/delivery/mail/admin/outbox-notice.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Mail')
 
@@ -32,7 +33,7 @@ export default function MailPage() {
   // Nobody deletes mail: it is set aside.
   const list = useRecordList<ListedMail>({ topic: mailWords.topic, read: (id) => readMail(id), onUnread: unread })
   return (
-    <AdminPage title="Mail" lead="What the academy writes to people, and what became of it.">
+    <AdminPage title={t('Mail')} lead={t('What the academy writes to people, and what became of it.')}>
       <OutboxNotice />
       <ListHead
         listing={mailListing}
@@ -44,7 +45,7 @@ export default function MailPage() {
         query={query}
         total={total}
         noun={mailWords.noun}
-        failed="The mail could not be loaded"
+        failed={t('The mail could not be loaded')}
         renderBar={(rows) => (
           <RowsBatch
             {...{ rows, total, list, selection, nameOf }}
@@ -54,26 +55,26 @@ export default function MailPage() {
             renderMore={(act) => (
               <>
                 <Button {...small} onClick={() => act(sending, { state: 'queued' })}>
-                  Send
+                  {t('Send')}
                 </Button>
                 <Button {...small} onClick={() => act(settingAside, { state: 'held' })}>
-                  Set aside
+                  {t('Set aside')}
                 </Button>
               </>
             )}
           />
         )}
         empty={
-          <NothingListed isNarrowed={isNarrowed} nouns="No mail matches">
-            <EmptyState titleLevel="h2" title="Nothing was written yet">
-              A mail comes here as soon as somebody enrolls, pays or asks.
+          <NothingListed isNarrowed={isNarrowed} nouns={t('No mail matches')}>
+            <EmptyState titleLevel="h2" title={t('Nothing was written yet')}>
+              {t('A mail comes here as soon as somebody enrolls, pays or asks.')}
             </EmptyState>
           </NothingListed>
         }
       >
         {(rows) => (
           <RecordTable
-            label="Mail"
+            label={t('Mail')}
             {...{ nameOf, main, columns }}
             {...sort}
             rows={rows}
@@ -95,7 +96,7 @@ function nameOf({ subject, recipient, recipient_name }: ListedMail): string {
 }
 
 const main = {
-  heading: 'To',
+  heading: t('To'),
   className: 'xl:min-w-60',
   renderCell: ({ recipient, recipient_name }: ListedMail) => (
     <span className="font-[550] break-words">{mixedText(recipient_name ?? recipient)}</span>
@@ -106,7 +107,7 @@ const main = {
 
 const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
   {
-    heading: 'Subject',
+    heading: t('Subject'),
     below: 'main-unless-wide',
     renderCell: ({ subject, cause }) => (
       <>
@@ -115,9 +116,9 @@ const columns: readonly RecordColumn<ListedMail, 'created'>[] = [
       </>
     ),
   },
-  { heading: 'State', below: 'main-on-phones', renderCell: (mail) => <MailState mail={mail} /> },
+  { heading: t('State'), below: 'main-on-phones', renderCell: (mail) => <MailState mail={mail} /> },
   {
-    heading: 'Written',
+    heading: t('Written'),
     sort: 'created',
     below: 'main-unless-wide',
     className: 'whitespace-nowrap tabular-nums',

@@ -10,8 +10,9 @@ import { recordKinds } from '../shells/record-kinds.ts'
 import { MediaDialog } from '#features/content/media/admin/media-dialog.tsx'
 import { MediaFilter, mediaFilters, mediaShown } from '#features/content/media/admin/media-filter.tsx'
 import { MediaGrid, MediaTable } from '#features/content/media/admin/media-grid.tsx'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Media library')
+export const meta = () => adminTitle(t('Media library'))
 
 /** Filters, order, view and the open file stand in the address. */
 export default function MediaPage() {
@@ -23,8 +24,8 @@ export default function MediaPage() {
   const List = viewIn(filter.view) === 'table' ? MediaTable : MediaGrid
   return (
     <AdminPage
-      title="Media library"
-      lead="Every picture and document that was uploaded for the site, once, and where it is used."
+      title={t('Media library')}
+      lead={t('Every picture and document that was uploaded for the site, once, and where it is used.')}
       actions={<ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />}
     >
       <MediaFilter filter={filter} narrow={narrow} />
@@ -32,12 +33,14 @@ export default function MediaPage() {
         query={query}
         total={count.data}
         noun={['file', 'files']}
-        failed="The library could not be loaded"
+        failed={t('The library could not be loaded')}
         empty={
-          <EmptyState titleLevel="h2" title={isNarrowed ? 'No files match' : 'No files yet'}>
+          <EmptyState titleLevel="h2" title={isNarrowed ? t('No files match') : t('No files yet')}>
             {isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'Pictures and documents of the site will stand here. Upload the first one where it is to be shown, such as in the dialog of a course.'}
+              ? t('Try other words, or another filter.')
+              : t(
+                  'Pictures and documents of the site will stand here. Upload the first one where it is to be shown, such as in the dialog of a course.',
+                )}
           </EmptyState>
         }
       >

@@ -15,19 +15,20 @@ import { saysOf } from '#records/kinds/kind.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { KindScreen } from '../shells/kind-screen.tsx'
 import { PageDialog, placementNames } from '#features/content/pages/admin/page-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('More pages')
+export const meta = () => adminTitle(t('More pages'))
 
 const columns = [
   {
-    heading: 'Address',
+    heading: t('Address'),
     sort: 'address',
     below: 'main-on-phones',
     className: 'text-muted',
     renderCell: ({ address }: EditablePage) => `/${address}`,
   },
   {
-    heading: 'Linked',
+    heading: t('Linked'),
     sort: 'placement',
     below: 'main-unless-wide',
     className: 'whitespace-nowrap',
@@ -43,7 +44,7 @@ export default function PagesPage() {
       main={{
         className: '',
         renderCell: ({ title }) => mixedText(excerptOf(title, 60)),
-        renderMore: (page) => countOpenPlaces(page) > 0 && <Badge tone="important">To be completed</Badge>,
+        renderMore: (page) => countOpenPlaces(page) > 0 && <Badge tone="important">{t('To be completed')}</Badge>,
       }}
       columns={columns}
       noteOf={({ title, address }) => `${title} (/${address}). ${saysOf(pageKind).whenDeleted[0]}`}
@@ -62,13 +63,13 @@ function AddUsual({ onAdded }: { onAdded: () => void }) {
   const { isBusy, run } = useAction()
   async function add() {
     await call(browserApi, 'POST', '/api/admin/pages/usual')
-    toast.success('The usual pages are added as drafts.')
+    toast.success(t('The usual pages are added as drafts.'))
     onAdded()
   }
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void run('The pages could not be added', add)}>
+    <Button variant="secondary" busy={isBusy} onClick={() => void run(t('The pages could not be added'), add)}>
       {!isBusy && <FilePlus2 className="size-4" />}
-      Add the five usual pages as drafts
+      {t('Add the five usual pages as drafts')}
     </Button>
   )
 }

@@ -7,24 +7,26 @@ import type { ResourceType } from '#features/content/resources/schema.ts'
 import { batchWordsOf } from '#records/batches/batch-words.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { KindScreen } from '#pages/shells/kind-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const goesAlong = {
-  video: 'The film stays where it is; the link to it leaves the site.',
-  reading: 'A file stored here goes as well.',
+  video: t('The film stays where it is; the link to it leaves the site.'),
+  reading: t('A file stored here goes as well.'),
 }
 
 const screens = {
   video: {
     says: {
-      noun: ['video resource', 'video resources'],
+      noun: [t('video resource'), t('video resources')],
       many: 'videos',
-      title: 'Video Resources',
-      lead: 'Films that visitors watch on the resources page. Every video is published as it is saved.',
-      add: 'Add Video',
-      none: 'No video resources.',
-      first:
+      title: t('Video Resources'),
+      lead: t('Films that visitors watch on the resources page. Every video is published as it is saved.'),
+      add: t('Add Video'),
+      none: t('No video resources.'),
+      first: t(
         'The films of the resources page will stand here. Add the first one: an address of YouTube plays on the site, any other is a link.',
-      deleteFailed: 'Failed to delete video resource',
+      ),
+      deleteFailed: t('Failed to delete video resource'),
       whenDeleted: [goesAlong.video, goesAlong.video],
     },
     words: batchWordsOf('videos'),
@@ -33,15 +35,16 @@ const screens = {
   },
   reading: {
     says: {
-      noun: ['reading resource', 'reading resources'],
+      noun: [t('reading resource'), t('reading resources')],
       many: 'readings',
-      title: 'Reading Resources',
-      lead: 'Books, papers and handouts that visitors open or download from the resources page.',
-      add: 'Add Reading',
-      none: 'No reading resources.',
-      first:
+      title: t('Reading Resources'),
+      lead: t('Books, papers and handouts that visitors open or download from the resources page.'),
+      add: t('Add Reading'),
+      none: t('No reading resources.'),
+      first: t(
         'Books, papers and handouts will stand here. Add the first one: its file may come with it or follow later.',
-      deleteFailed: 'Failed to delete reading resource',
+      ),
+      deleteFailed: t('Failed to delete reading resource'),
       whenDeleted: [goesAlong.reading, goesAlong.reading],
     },
     words: batchWordsOf('readings', { publish: true }),

@@ -9,28 +9,31 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Data retention')
+export const meta = () => adminTitle(t('Data retention'))
 
 export default function RetentionPage() {
   const query = useQuery(retentionQuery)
   const { data, error } = query
   return (
     <AdminPage
-      title="Data retention"
-      lead="How long the academy keeps what people wrote and what was written down about its work. A sweep removes every night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of the server."
+      title={t('Data retention')}
+      lead={t(
+        'How long the academy keeps what people wrote and what was written down about its work. A sweep removes every night what is older. Nothing that is published, open or in use is removed. How long is said by the settings of the server.',
+      )}
     >
       {data && (
-        <ul aria-label="Data retention" className="hairline-t">
+        <ul aria-label={t('Data retention')} className="hairline-t">
           {data.items.map((row) => (
             <Kept key={row.name} row={row} />
           ))}
         </ul>
       )}
-      {!data && error && <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />}
+      {!data && error && <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />}
       {!data && !error && (
         <LoadingRegion
-          label="Loading data retention…"
+          label={t('Loading data retention…')}
           className="grid gap-4"
           shapes={Array.from({ length: 5 }, () => 'h-24 w-full')}
         />
@@ -59,13 +62,16 @@ function Kept({ row }: { row: RetainedRow }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-4">
         <Figure
-          label="Kept for"
+          label={t('Kept for')}
           value={keptFor(row)}
-          note={row.newest === null ? null : `and the newest ${row.newest}`}
+          note={row.newest === null ? null : t('and the newest {newest}', { newest: row.newest })}
         />
-        <Figure label="Last sweep" value={row.swept_at === null ? 'Not yet' : formatMoment(row.swept_at, timeZone)} />
-        <Figure label="Removed then" value={row.removed.toLocaleString('en')} />
-        <Figure label="Due now" value={dueInWords(row.due)} />
+        <Figure
+          label={t('Last sweep')}
+          value={row.swept_at === null ? 'Not yet' : formatMoment(row.swept_at, timeZone)}
+        />
+        <Figure label={t('Removed then')} value={row.removed.toLocaleString('en')} />
+        <Figure label={t('Due now')} value={dueInWords(row.due)} />
       </dl>
     </li>
   )

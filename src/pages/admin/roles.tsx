@@ -8,6 +8,7 @@ import { capabilities, type Capability, holds, type Role, roles } from '#platfor
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Roles')
 
@@ -17,17 +18,19 @@ export default function RolesPage() {
   const columns = roles.toReversed()
   return (
     <AdminPage
-      title="Roles"
-      lead="A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change counts at once. The server refuses everything that a role does not open, whatever a screen shows."
+      title={t('Roles')}
+      lead={t(
+        'A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change counts at once. The server refuses everything that a role does not open, whatever a screen shows.',
+      )}
     >
-      <Table label="Roles">
+      <Table label={t('Roles')}>
         <thead>
           <tr>
-            <Th>What</Th>
+            <Th>{t('What')}</Th>
             {columns.map((one) => (
               <Th key={one} className="text-center max-sm:pr-2">
                 <span className="inline-grid justify-items-center gap-1">
-                  {one === role && <Badge tone="accent">You</Badge>}
+                  {one === role && <Badge tone="accent">{t('You')}</Badge>}
                   {roleLabel(one)}
                 </span>
               </Th>
@@ -81,18 +84,22 @@ function Row({ capability, columns, own }: RowProps) {
 
 const capabilityWords: Readonly<Record<Capability, { title: string; about: string }>> = {
   content: {
-    title: 'Content',
-    about:
+    title: t('Content'),
+    about: t(
       'Write, publish and delete pages, courses with their prices, announcements and resources; upload files; see versions.',
+    ),
   },
   enrollments: {
-    title: 'Enrollments',
-    about: 'See who has enrolled, enrol people, mark payments, and export the list.',
+    title: t('Enrollments'),
+    about: t('See who has enrolled, enrol people, mark payments, and export the list.'),
   },
-  inquiries: { title: 'Messages', about: 'Read questions and volunteer applications, set their status, delete them.' },
-  people: { title: 'People', about: 'See who has signed in, change roles, sign somebody out.' },
+  inquiries: {
+    title: t('Messages'),
+    about: t('Read questions and volunteer applications, set their status, delete them.'),
+  },
+  people: { title: t('People'), about: t('See who has signed in, change roles, sign somebody out.') },
   system: {
-    title: 'System',
-    about: 'Read the audit log, see how long data are kept, word the mail, connect other programs.',
+    title: t('System'),
+    about: t('Read the audit log, see how long data are kept, word the mail, connect other programs.'),
   },
 }

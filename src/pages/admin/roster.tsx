@@ -27,6 +27,7 @@ import { adminTitle } from '../shells/admin-title.ts'
 import { filterWords } from '#features/learning/attendance/admin/roster-parts.tsx'
 import { CourseRoster } from '#features/learning/attendance/admin/course-roster.tsx'
 import { SessionRoster } from '#features/learning/attendance/admin/session-roster.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Roster')
 
@@ -43,8 +44,8 @@ export default function RosterPage() {
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl">Roster</h1>
-          <p className="mt-2 text-sm text-muted">Who was there, and who has completed the course.</p>
+          <h1 className="text-3xl">{t('Roster')}</h1>
+          <p className="mt-2 text-sm text-muted">{t('Who was there, and who has completed the course.')}</p>
         </div>
         {shown && <RosterExport shown={shown} />}
       </div>
@@ -52,8 +53,8 @@ export default function RosterPage() {
         <CourseFilter
           course={course}
           deletedCourse=""
-          placeholder="Choose a course"
-          clearLabel="Choose another course"
+          placeholder={t('Choose a course')}
+          clearLabel={t('Choose another course')}
           onChoose={(chosen) => narrow({ course: chosen?.id ?? '', session: '', search: '', show: '' })}
         />
         {found.data && (
@@ -65,15 +66,15 @@ export default function RosterPage() {
         )}
       </div>
       {course === '' ? (
-        <EmptyState titleLevel="h2" title="Choose a course">
-          Its roster shows everybody who takes part, and who was at which session.
+        <EmptyState titleLevel="h2" title={t('Choose a course')}>
+          {t('Its roster shows everybody who takes part, and who was at which session.')}
         </EmptyState>
       ) : found.data && shown ? (
         <Roster course={found.data} {...{ shown, filter, narrow }} />
       ) : found.error ? (
-        <FailedState title="The course could not be loaded" query={found} reloadLabel="Try Again" />
+        <FailedState title={t('The course could not be loaded')} query={found} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label="Loading the roster…" className="grid gap-3" shapes={Array(5).fill('h-14 w-full')} />
+        <LoadingRegion label={t('Loading the roster…')} className="grid gap-3" shapes={Array(5).fill('h-14 w-full')} />
       )}
     </div>
   )
@@ -100,7 +101,7 @@ function offeredIn({ completion }: RosterCourse, session: string | null | undefi
 
 function RosterExport({ shown }: { shown: RosterShown }) {
   const count = useQuery(rosterCountQuery(shown))
-  return <ExportButton address={rosterExportAddress(shown)} total={count.data} done="The roster is exported" />
+  return <ExportButton address={rosterExportAddress(shown)} total={count.data} done={t('The roster is exported')} />
 }
 
 type RosterProps = { course: RosterCourse; shown: RosterShown } & Pick<Filters, 'filter' | 'narrow'>
@@ -120,20 +121,20 @@ function Roster({ course, shown, filter, narrow }: RosterProps) {
       {course.completion !== 'none' && session === undefined && <Rule course={course} />}
       <div role="search" className="flex flex-wrap items-center gap-3">
         <SearchField
-          label="Search the roster"
-          placeholder="Search by name or email"
+          label={t('Search the roster')}
+          placeholder={t('Search by name or email')}
           className="min-w-56 flex-1 basis-full sm:max-w-sm sm:basis-auto"
           value={filter.search}
           onSearch={(text) => narrow({ search: text })}
         />
         {words.length > 0 && (
           <Select
-            aria-label="Show"
+            aria-label={t('Show')}
             className="w-auto!"
             value={shown.show ?? ''}
             onChange={({ target }) => narrow({ show: target.value })}
           >
-            <option value="">Everybody</option>
+            <option value="">{t('Everybody')}</option>
             {words.map((word) => (
               <option key={word} value={word}>
                 {filterWords[word]}
@@ -155,7 +156,10 @@ function Rule({ course: { completion, completion_share } }: { course: RosterCour
   return (
     <p className="text-sm text-muted">
       {completion === 'sessions'
-        ? `Completed by ${completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.`
+        ? t(
+            'Completed by {completion_share} percent of the sessions that are not cancelled; those of which somebody is excused are left out. Changes of the rule and of sessions count ten minutes later.',
+            { completion_share },
+          )
         : `Completed by: ${completionNames[completion]}.`}
     </p>
   )
@@ -166,26 +170,26 @@ type SessionChoiceProps = { course: RosterCourse; session: string; onChoose: (id
 /** All sessions of the course, or one of them; the buttons go to the one before and after. */
 function SessionChoice({ course: { sessions }, session, onChoose }: SessionChoiceProps) {
   const { timeZone } = useSite()
-  if (sessions.length === 0) return <p className="text-sm text-muted">This course has no sessions yet.</p>
+  if (sessions.length === 0) return <p className="text-sm text-muted">{t('This course has no sessions yet.')}</p>
   const at = sessions.findIndex(({ id }) => id === session)
   const [before, after] = [sessions[at - 1], at === -1 ? sessions[0] : sessions[at + 1]]
   return (
     <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:max-w-xl sm:basis-80">
       <Select
-        aria-label="Session"
+        aria-label={t('Session')}
         className="min-w-0 flex-1 pr-2!"
         value={session}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">All sessions</option>
+        <option value="">{t('All sessions')}</option>
         {sessions.map((each) => (
           <option key={each.id} value={each.id}>
             {sessionWords(each, timeZone)}
           </option>
         ))}
       </Select>
-      <Step label="Session before" to={before?.id} onChoose={onChoose} icon={ChevronLeft} />
-      <Step label="Session after" to={after?.id} onChoose={onChoose} icon={ChevronRight} />
+      <Step label={t('Session before')} to={before?.id} onChoose={onChoose} icon={ChevronLeft} />
+      <Step label={t('Session after')} to={after?.id} onChoose={onChoose} icon={ChevronRight} />
     </div>
   )
 }

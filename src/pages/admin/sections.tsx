@@ -7,12 +7,13 @@ import { PartnersEditor } from '#features/content/site-content/partners/admin/pa
 import { TeamEditor } from '#features/content/site-content/team/admin/team-editor.tsx'
 import { VisionEditor } from '#features/content/site-content/vision/admin/vision-editor.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Screen = ComponentProps<typeof EditorScreen>
 
-const inPlace = 'WYSIWYG Editor - Click on any element to edit'
+const inPlace = t('WYSIWYG Editor - Click on any element to edit')
 const homepage: Screen = {
-  name: 'Homepage',
+  name: t('Homepage'),
   subtitle: inPlace,
   sections: ['hero', 'mission'],
   children: [<HeroEditor key="hero" />, <MissionEditor key="mission" />],
@@ -20,22 +21,23 @@ const homepage: Screen = {
 const screens: Record<string, Screen> = {
   homepage,
   mission: {
-    name: 'Mission',
-    subtitle: 'Modules are stored when you add, edit or delete one; texts and order when you save the section',
+    name: t('Mission'),
+    subtitle: t('Modules are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['mission'],
     children: <MissionModulesEditor />,
   },
   vision: {
-    name: 'Vision',
-    subtitle:
+    name: t('Vision'),
+    subtitle: t(
       'Modules are stored when you add, edit or delete one; texts, statements and order when you save the section',
+    ),
     sections: ['vision'],
     children: <VisionEditor />,
   },
-  team: { name: 'Team', subtitle: inPlace, sections: ['team'], children: <TeamEditor /> },
+  team: { name: t('Team'), subtitle: inPlace, sections: ['team'], children: <TeamEditor /> },
   partners: {
-    name: 'Partners',
-    subtitle: 'Partners are stored when you add, edit or delete one; texts and order when you save the section',
+    name: t('Partners'),
+    subtitle: t('Partners are stored when you add, edit or delete one; texts and order when you save the section'),
     sections: ['partners'],
     children: <PartnersEditor />,
   },
@@ -47,7 +49,7 @@ function screenAt(pathname: string): Screen {
 }
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
-  adminTitle(`${screenAt(location.pathname).name} Management`)
+  adminTitle(t('{name} Management', { name: screenAt(location.pathname).name }))
 
 export default function SectionsPage() {
   const screen = screenAt(useLocation().pathname)

@@ -27,6 +27,7 @@ import {
 } from '#features/learning/course-sessions/admin/batch-actions.tsx'
 import { RepeatDialog } from '#features/learning/course-sessions/admin/repeat-dialog.tsx'
 import { SessionDialog } from '#features/learning/course-sessions/admin/session-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Sessions')
 
@@ -42,17 +43,17 @@ export default function SessionsPage() {
       kind={sessionKind}
       main={{
         renderCell: ({ title, course_title }) => excerpt(title || course_title),
-        renderMore: ({ is_cancelled }) => is_cancelled && <Badge tone="danger">Cancelled</Badge>,
+        renderMore: ({ is_cancelled }) => is_cancelled && <Badge tone="danger">{t('Cancelled')}</Badge>,
       }}
       columns={[
         {
-          heading: 'Begins',
+          heading: t('Begins'),
           sort: 'starts',
           below: 'main-on-phones',
           renderCell: (session) => <Begins {...session} />,
         },
         {
-          heading: 'Course',
+          heading: t('Course'),
           below: 'main-unless-wide',
           renderCell: ({ course_title }) => mixedText(course_title),
         },
@@ -65,16 +66,16 @@ export default function SessionsPage() {
         names: furtherNames,
         filters: [
           {
-            label: 'Course',
+            label: t('Course'),
             names: ['course'],
-            said: title || (isPending ? '…' : 'A course that is gone'),
+            said: title || (isPending ? '…' : t('A course that is gone')),
             field: (
-              <Field label="Course">
+              <Field label={t('Course')}>
                 {(control) => (
                   <CourseChoice
                     {...{ course, control }}
-                    placeholder="All courses"
-                    clearLabel="Sessions of every course"
+                    placeholder={t('All courses')}
+                    clearLabel={t('Sessions of every course')}
                     onChoose={(id) => narrow({ course: id })}
                   />
                 )}
@@ -104,7 +105,7 @@ function Repeat({ course, onSaved }: RepeatProps) {
   return (
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" icon={CalendarSync} onClick={() => setOpen(true)}>
-        Repeat…
+        {t('Repeat…')}
       </Button>
       {isOpen && (
         <RepeatDialog

@@ -3,6 +3,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { navigationOf } from '#pages/shells/admin-navigation.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Settings')
 
@@ -10,7 +11,7 @@ export default function SettingsPage() {
   const { role } = useAuth()
   const screens = navigationOf(role).find(({ name }) => name === 'settings')?.entries ?? []
   return (
-    <AdminPage title="Settings" lead="What is set up once and looked at now and then.">
+    <AdminPage title={t('Settings')} lead={t('What is set up once and looked at now and then.')}>
       <ul className="hairline-t">
         {screens
           .filter(({ to }) => to !== '/admin/settings')

@@ -12,8 +12,9 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Mail templates')
+export const meta = () => adminTitle(t('Mail templates'))
 
 export default function TemplatesPage() {
   const query = useQuery(mailTextsQuery)
@@ -24,9 +25,9 @@ export default function TemplatesPage() {
   return (
     <div className="page-margins grid gap-10 py-10">
       <div>
-        <h1 className="text-3xl">Mail templates</h1>
+        <h1 className="text-3xl">{t('Mail templates')}</h1>
         <p className="measure mt-2 text-sm text-muted">
-          What each mail says. Words in braces, such as {'{name}'}, are filled in for whoever gets it.
+          {t('What each mail says. Words in braces, such as {name}, are filled in for whoever gets it.')}
         </p>
       </div>
       {data &&
@@ -39,11 +40,11 @@ export default function TemplatesPage() {
           />
         ))}
       {!data && error && (
-        <FailedState title="The templates could not be loaded" query={query} reloadLabel="Try Again" />
+        <FailedState title={t('The templates could not be loaded')} query={query} reloadLabel={t('Try Again')} />
       )}
       {!data && !error && (
         <LoadingRegion
-          label="Loading the templates…"
+          label={t('Loading the templates…')}
           className="grid gap-4"
           shapes={Array<string>(6).fill('h-16 w-full')}
         />
@@ -78,7 +79,7 @@ function Template({ text: { cause, subject, is_changed }, onOpen }: { text: List
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-[550]">
           {label}
-          {is_changed && <Badge tone="accent">Reworded</Badge>}
+          {is_changed && <Badge tone="accent">{t('Reworded')}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">{about}</p>
       </div>
@@ -87,10 +88,10 @@ function Template({ text: { cause, subject, is_changed }, onOpen }: { text: List
         variant="secondary"
         size="sm"
         className="justify-self-start sm:col-start-2 sm:row-start-1 lg:col-start-3"
-        aria-label={`Edit the mail: ${label}`}
+        aria-label={t('Edit the mail: {label}', { label })}
         onClick={onOpen}
       >
-        Edit
+        {t('Edit')}
       </Button>
     </li>
   )

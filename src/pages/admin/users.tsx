@@ -17,6 +17,7 @@ import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { AdminPage } from '#pages/shells/admin-page.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { ListHead } from '#pages/shells/records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle('Users')
 
@@ -35,7 +36,7 @@ export default function UsersPage() {
   const [data, setData] = useState(() => personBefore(user?.id))
   useEffect(forgetChosen, [])
   return (
-    <AdminPage title="Users" lead="Who has signed in, and who may administer.">
+    <AdminPage title={t('Users')} lead={t('Who has signed in, and who may administer.')}>
       <ListHead
         listing={userListing}
         state={state}
@@ -46,10 +47,10 @@ export default function UsersPage() {
         query={query}
         total={count.data}
         noun={profileWords.noun}
-        failed="The users could not be loaded"
+        failed={t('The users could not be loaded')}
         empty={
-          <EmptyState titleLevel="h2" title="No users match">
-            Try other words, or another role.
+          <EmptyState titleLevel="h2" title={t('No users match')}>
+            {t('Try other words, or another role.')}
           </EmptyState>
         }
       >

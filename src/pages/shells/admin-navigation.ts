@@ -2,6 +2,7 @@ import * as lucide from 'lucide-react'
 import { type KindScreen, type ScreenGroup, screenGroups } from '#records/kinds/record-kind.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A screen. `also`: further words for the command palette; `opens`: the capability that opens it, or all of the back office. */
 export type AdminEntry = Omit<KindScreen, 'within' | 'named'> & {
@@ -45,13 +46,13 @@ const icons: Record<string, lucide.LucideIcon> = {
 }
 
 const groupLabels: Readonly<Record<ScreenGroup, string>> = {
-  overview: 'Overview',
-  pages: 'Pages',
-  courses: 'Courses',
-  news: 'News and events',
-  library: 'Library',
-  people: 'People and messages',
-  settings: 'Settings',
+  overview: t('Overview'),
+  pages: t('Pages'),
+  courses: t('Courses'),
+  news: t('News and events'),
+  library: t('Library'),
+  people: t('People and messages'),
+  settings: t('Settings'),
 }
 
 /** What is of no kind of record; those of a group stand behind its kinds. */
@@ -59,74 +60,90 @@ const ownScreens: Readonly<Partial<Record<ScreenGroup, readonly AdminEntry[]>>> 
   overview: [
     {
       to: '/admin',
-      label: 'Dashboard',
+      label: t('Dashboard'),
       icon: lucide.LayoutDashboard,
-      also: 'to do waiting statistics figures start',
+      also: t('to do waiting statistics figures start'),
       opens: 'staff',
-      help: 'What waits for you stands here, and each line leads to the list it waits in. The figures and the latest changes follow by themselves while this page is open. Press Ctrl or Cmd and K on any screen to go to another by typing a few letters.',
+      help: t(
+        'What waits for you stands here, and each line leads to the list it waits in. The figures and the latest changes follow by themselves while this page is open. Press Ctrl or Cmd and K on any screen to go to another by typing a few letters.',
+      ),
     },
   ],
   library: [
     {
       to: '/admin/media',
-      label: 'Media library',
+      label: t('Media library'),
       icon: lucide.Images,
-      also: 'pictures images documents files alternative text',
+      also: t('pictures images documents files alternative text'),
       opens: 'content',
-      help: 'Every picture and document that was uploaded for the site stands here once, with all places that show it. Open a picture to describe it for people who cannot see it, and to mark what must stay in view when it is cropped. A file can be replaced everywhere at once; before one is removed you see what would lose it.',
+      help: t(
+        'Every picture and document that was uploaded for the site stands here once, with all places that show it. Open a picture to describe it for people who cannot see it, and to mark what must stay in view when it is cropped. A file can be replaced everywhere at once; before one is removed you see what would lose it.',
+      ),
     },
   ],
   settings: [
     {
       to: '/admin/roles',
-      label: 'Roles',
+      label: t('Roles'),
       icon: lucide.ShieldCheck,
-      also: 'who may what permissions capabilities owner editor desk',
+      also: t('who may what permissions capabilities owner editor desk'),
       opens: 'staff',
-      help: 'This table says which parts of the back office each role opens. Editors write what is on the site, the desk looks after people and messages, and administrators may do everything. An administrator gives a role under “Users”, and it counts at once.',
+      help: t(
+        'This table says which parts of the back office each role opens. Editors write what is on the site, the desk looks after people and messages, and administrators may do everything. An administrator gives a role under “Users”, and it counts at once.',
+      ),
     },
     {
       to: '/admin/retention',
-      label: 'Data retention',
+      label: t('Data retention'),
       icon: lucide.ArchiveX,
-      also: 'what is kept privacy sweep erase how long',
+      also: t('what is kept privacy sweep erase how long'),
       opens: 'system',
-      help: 'The academy keeps personal data only for as long as it says; this screen lists for how long. Every night a sweep removes what is older, and you see what it removed last and what it would remove next. The times are settings of the server, named beside each.',
+      help: t(
+        'The academy keeps personal data only for as long as it says; this screen lists for how long. Every night a sweep removes what is older, and you see what it removed last and what it would remove next. The times are settings of the server, named beside each.',
+      ),
     },
     {
       to: '/admin/audit',
-      label: 'Audit log',
+      label: t('Audit log'),
       icon: lucide.History,
-      also: 'history changes who when activity export',
+      also: t('history changes who when activity export'),
       opens: 'system',
-      help: 'Every change in the back office is written down here with who made it and when. Filter by person, kind, action or day, and open an entry to see what stood there before and after. What you see can be exported as a table.',
+      help: t(
+        'Every change in the back office is written down here with who made it and when. Filter by person, kind, action or day, and open an entry to see what stood there before and after. What you see can be exported as a table.',
+      ),
     },
     {
       to: '/admin/bin',
-      label: 'Bin',
+      label: t('Bin'),
       icon: lucide.Trash2,
-      also: 'deleted restore undo trash recycle',
+      also: t('deleted restore undo trash recycle'),
       opens: 'staff',
-      help: 'What anybody deletes lies here first, with who deleted it and how long it still stays. Restore brings it back as it was, with what belonged to it, such as the enrollments of a course. After its time it goes for good, with its versions and files.',
+      help: t(
+        'What anybody deletes lies here first, with who deleted it and how long it still stays. Restore brings it back as it was, with what belonged to it, such as the enrollments of a course. After its time it goes for good, with its versions and files.',
+      ),
     },
     {
       to: '/admin/developers',
-      label: 'API & webhooks',
+      label: t('API & webhooks'),
       icon: lucide.Webhook,
-      also: 'developers keys programs integrations',
+      also: t('developers keys programs integrations'),
       opens: 'system',
-      help: 'Other programs, such as a newsletter or a bookkeeping program, are connected here. An API key lets a program read or write what you tick, and is shown only once. A webhook tells a program at its own address as soon as something changes.',
+      help: t(
+        'Other programs, such as a newsletter or a bookkeeping program, are connected here. An API key lets a program read or write what you tick, and is shown only once. A webhook tells a program at its own address as soon as something changes.',
+      ),
     },
   ],
 }
 
 const settings: AdminEntry = {
   to: '/admin/settings',
-  label: 'Settings',
+  label: t('Settings'),
   icon: lucide.Settings,
-  also: 'set up configuration',
+  also: t('set up configuration'),
   opens: 'staff',
-  help: 'What is set up once and looked at now and then is gathered here. The list of them stays at hand while you go from one to the next. You see only what your role opens.',
+  help: t(
+    'What is set up once and looked at now and then is gathered here. The list of them stays at hand while you go from one to the next. You see only what your role opens.',
+  ),
 }
 
 /** All screens, in the order of a day. */

@@ -29,6 +29,7 @@ import { HelpButton, HelpNote, useScreenHelp } from './screen-help.tsx'
 import { recordKinds } from './record-kinds.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMedia } from '#platform/browser/use-media.ts'
+import { t } from '#platform/values/translate.ts'
 
 const loadSheet = () => lazyImport(() => import('./sidebar-sheet.tsx'))
 const SidebarSheet = lazyNamed(loadSheet, 'SidebarSheet')
@@ -92,7 +93,7 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
       ) : (
         <aside
           id="admin-sidebar"
-          aria-label="Sidebar"
+          aria-label={t('Sidebar')}
           className={clsx(
             // Of a document: whether this is a phone is not known yet.
             'sticky top-0 h-dvh shrink-0 max-md:hidden border-r border-line bg-sunken transition-[width]',
@@ -107,10 +108,10 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label={isPhone ? 'Open the sidebar' : 'Sidebar'}
+            aria-label={isPhone ? t('Open the sidebar') : t('Sidebar')}
             aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
             aria-controls={isPhone ? undefined : 'admin-sidebar'}
-            title="Ctrl + B"
+            title={t('Ctrl + B')}
             onPointerEnter={() => void (isPhone && loadSheet())}
             onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
@@ -127,8 +128,8 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
             onClick={() => setPaletteOpen(true)}
             className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
           >
-            <span className="max-sm:sr-only">Go to or do…</span>
-            <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
+            <span className="max-sm:sr-only">{t('Go to or do…')}</span>
+            <kbd className="ml-auto font-text text-xs max-sm:hidden">{t('Ctrl K')}</kbd>
           </Button>
           <HelpButton {...help} />
           <ThemeSwitch />

@@ -9,6 +9,7 @@ import { type AdminEntry, mayOpen } from './admin-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { placeOf } from './sidebar-entries.ts'
+import { t } from '#platform/values/translate.ts'
 
 export default function AdminScreen() {
   const { role } = useAuth()
@@ -32,25 +33,25 @@ function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
   return (
     <div className="page-margins grid max-w-2xl justify-items-start gap-4 py-16">
       <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
-      <h1 className="text-3xl">This screen is not open to you</h1>
+      <h1 className="text-3xl">{t('This screen is not open to you')}</h1>
       <p className="text-muted">{entry.opens !== 'staff' && openTo[entry.opens](entry.label)}</p>
       <p className="text-muted">
         Your role is <strong className="font-[550] text-text">{roleLabel(role)}</strong>. If your work needs this
         screen, ask an administrator to change your role under “Users”.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <ButtonLink to="/admin">Dashboard</ButtonLink>
+        <ButtonLink to="/admin">{t('Dashboard')}</ButtonLink>
         <ButtonLink to="/admin/roles" variant="secondary">
-          Roles
+          {t('Roles')}
         </ButtonLink>
       </div>
     </div>
   )
 }
 
-const forEditors = (screen: string) => `Only administrators and editors may open “${screen}”.`
-const forDesk = (screen: string) => `Only administrators and the desk may open “${screen}”.`
-const forAdministrators = (screen: string) => `Only administrators may open “${screen}”.`
+const forEditors = (screen: string) => t('Only administrators and editors may open “{screen}”.', { screen })
+const forDesk = (screen: string) => t('Only administrators and the desk may open “{screen}”.', { screen })
+const forAdministrators = (screen: string) => t('Only administrators may open “{screen}”.', { screen })
 const openTo: Readonly<Record<Capability, (screen: string) => string>> = {
   content: forEditors,
   enrollments: forDesk,

@@ -21,6 +21,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Wordmark } from './wordmark.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Who works here, with what the sidebar counts; null for anybody else, who gets the frame with 'Loading admin panel...' alone. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -120,8 +121,8 @@ function SessionEnded() {
     >
       <LogIn className="size-5 shrink-0 text-important" />
       <p className="min-w-48 flex-1">
-        <strong>Your session has ended.</strong> What you typed is still here. Sign in again in a new tab, then come
-        back to this one and save.
+        <strong>{t('Your session has ended.')}</strong> What you typed is still here. Sign in again in a new tab, then
+        come back to this one and save.
       </p>
       <a
         href="/api/auth/google"
@@ -129,7 +130,7 @@ function SessionEnded() {
         rel="noopener nofollow"
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
-        Sign in again
+        {t('Sign in again')}
       </a>
     </div>
   )
@@ -162,10 +163,10 @@ function AdminFrame({ children }: { children: ReactNode }) {
 function AdminLoading() {
   return (
     <AdminFrame>
-      <h1 className="sr-only">Administration</h1>
+      <h1 className="sr-only">{t('Administration')}</h1>
       <p role="status" data-loading className="flex items-center gap-3 text-muted">
         <SpinnerMark className="text-2xl text-moss" />
-        Loading admin panel...
+        {t('Loading admin panel...')}
       </p>
     </AdminFrame>
   )
@@ -184,9 +185,9 @@ function NotAuthenticated() {
     <AdminFrame>
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
-        <h1 className="text-2xl">Not authenticated</h1>
+        <h1 className="text-2xl">{t('Not authenticated')}</h1>
         <p className="text-sm text-muted">
-          Taking you to the <TextLink to="/">home page</TextLink>, where you can sign in.
+          Taking you to the <TextLink to="/">{t('home page')}</TextLink>, where you can sign in.
         </p>
       </div>
     </AdminFrame>
@@ -198,11 +199,13 @@ function ProfileUnread({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <AdminFrame>
       <div className="grid w-full max-w-md gap-5">
-        <FailedState title="Loading Error" titleLevel="h1" onReload={onTryAgain} reloadLabel="Try Again">
-          <p>Your profile could not be read, so it is not known yet whether this part of the site is open to you.</p>
+        <FailedState title={t('Loading Error')} titleLevel="h1" onReload={onTryAgain} reloadLabel={t('Try Again')}>
+          <p>
+            {t('Your profile could not be read, so it is not known yet whether this part of the site is open to you.')}
+          </p>
         </FailedState>
         <p className="text-sm text-muted">
-          You can also go to the <TextLink to="/">home page</TextLink> and come back later.
+          You can also go to the <TextLink to="/">{t('home page')}</TextLink> and come back later.
         </p>
       </div>
     </AdminFrame>
@@ -214,15 +217,16 @@ function AdministratorsOnly() {
     <AdminFrame>
       <div className="grid max-w-md justify-items-center gap-4 text-center">
         <LockKeyhole strokeWidth={1.5} className="size-8 text-moss" />
-        <h1 className="text-3xl">Administrators only</h1>
+        <h1 className="text-3xl">{t('Administrators only')}</h1>
         <p className="text-muted">
-          This part of the site is for the people who run the academy. You are signed in with a student’s account. If
-          you should be in here, ask an administrator to change your role.
+          {t(
+            'This part of the site is for the people who run the academy. You are signed in with a student’s account. If you should be in here, ask an administrator to change your role.',
+          )}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">Home</ButtonLink>
+          <ButtonLink to="/">{t('Home')}</ButtonLink>
           <ButtonLink to="/profile" variant="secondary">
-            Profile
+            {t('Profile')}
           </ButtonLink>
         </div>
       </div>

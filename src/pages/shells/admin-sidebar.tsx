@@ -13,6 +13,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './sidebar-entries.ts'
 import { useWaitingCount } from './waiting-counts.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `folded`: as narrow as its icons. */
 type AdminSidebarProps = { folded?: boolean; onLogOut: () => void; onChosen?: () => void }
@@ -50,7 +51,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
           {name}
         </span>
       </Link>
-      <nav ref={nav} aria-label="Administration" className="grid content-start gap-2 px-3 py-2">
+      <nav ref={nav} aria-label={t('Administration')} className="grid content-start gap-2 px-3 py-2">
         {sidebarOf(role).map((group) => (
           <Group
             key={group.name}
@@ -73,11 +74,11 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
       </nav>
       <div className="hairline-t mt-auto grid gap-0.5 px-3 py-2">
         <Person folded={folded} />
-        <Link to="/" {...row('View the site')}>
-          <Label icon={Globe} text="View the site" folded={folded} />
+        <Link to="/" {...row(t('View the site'))}>
+          <Label icon={Globe} text={t('View the site')} folded={folded} />
         </Link>
-        <button type="button" onClick={onLogOut} {...row('Log out')}>
-          <Label icon={LogOut} text="Log out" folded={folded} />
+        <button type="button" onClick={onLogOut} {...row(t('Log out'))}>
+          <Label icon={LogOut} text={t('Log out')} folded={folded} />
         </button>
       </div>
     </div>
@@ -166,7 +167,7 @@ export function Waiting({ count, isDot = false }: { count: number; isDot?: boole
       <span aria-hidden="true" className={isDot ? 'block size-2 rounded-full bg-important' : undefined}>
         {!isDot && count.toLocaleString('en')}
       </span>
-      <span className="sr-only">{`${count.toLocaleString('en')} to do`}</span>
+      <span className="sr-only">{t('{count} to do', { count: count.toLocaleString('en') })}</span>
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '#platform/values/translate.ts'
+
 export function adminTitle(screen: string) {
-  return [{ title: `${screen} · Administration` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('{screen} · Administration', { screen }) }, { name: 'robots', content: 'noindex' }]
 }

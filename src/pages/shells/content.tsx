@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '#platform/values/translate.ts'
 
 export function SkipLink({ className }: { className: string }) {
   return (
@@ -11,7 +12,7 @@ export function SkipLink({ className }: { className: string }) {
         'top-2 left-4 z-50 -translate-y-24 rounded-md bg-accent px-5 py-3 text-sm font-[550] text-on-accent no-underline focus:translate-y-0',
       )}
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The error page with a reference, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -32,10 +33,10 @@ export function ErrorPage({ error }: { error: unknown }) {
             icon={RotateCw}
             onClick={hasNotArrived ? reloadInstead : undefined}
           >
-            Reload
+            {t('Reload')}
           </ButtonLink>
           <ButtonLink to="/" variant="secondary">
-            Return to Home
+            {t('Return to Home')}
           </ButtonLink>
         </div>
         {reference && !hasNotArrived && (
@@ -51,17 +52,19 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function NotFoundMessage() {
   return (
     <>
-      <title>{`Page not found · ${useSite().name}`}</title>
+      <title>{t('Page not found · {name}', { name: useSite().name })}</title>
       <RecordGone {...notFound} />
     </>
   )
 }
 
 const notFound = {
-  title: 'Oops! Page not found',
-  text: 'The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.',
+  title: t('Oops! Page not found'),
+  text: t(
+    'The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.',
+  ),
   to: '/',
-  back: 'Return to Home',
+  back: t('Return to Home'),
 } as const
 
 type RecordGoneProps = { title: string; text: string; to: PageAddress; back: string }
@@ -87,8 +90,8 @@ const importFailed = /imported module|module script/
 
 /** A chunk that failed to load: offline, the server restarting, or a new build. */
 const notArrived = {
-  title: 'This page has not arrived',
-  text: 'It opens by itself as soon as there is a connection.',
+  title: t('This page has not arrived'),
+  text: t('It opens by itself as soon as there is a connection.'),
 }
 
 /** Reloads once the site answers: an earlier reload would end in the browser's own error. */
@@ -121,20 +124,20 @@ function reloadInstead(event: MouseEvent) {
 function wording(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error)) {
     const text = textIn(error.data, 'error', 'message')
-    if (error.status === 503) return { title: 'Back in a moment', text: text ?? unavailable }
+    if (error.status === 503) return { title: t('Back in a moment'), text: text ?? unavailable }
     if (error.status < 500)
       return {
-        title: 'This did not work',
-        text: text ?? 'The page could not be shown as asked. Reload it, or start again from Home.',
+        title: t('This did not work'),
+        text: text ?? t('The page could not be shown as asked. Reload it, or start again from Home.'),
       }
   }
   return {
-    title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing of yours was changed. Reload it, or come back in a few minutes.',
+    title: t('Something went wrong'),
+    text: t('This page could not be shown. Nothing of yours was changed. Reload it, or come back in a few minutes.'),
   }
 }
 
-const unavailable = 'The academy cannot be reached for a moment. Please reload this page in a few minutes.'
+const unavailable = t('The academy cannot be reached for a moment. Please reload this page in a few minutes.')
 
 /** The server's reference, or a new one for a browser error, which is logged to the console. */
 function useReference(error: unknown): string | null {

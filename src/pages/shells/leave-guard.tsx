@@ -3,6 +3,7 @@ import { useBlocker, useLocation } from 'react-router'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { lazyImport, lazyNamed } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const loadQuestion = () => lazyImport(() => import('#platform/ui/confirm-dialog.tsx'))
 const ConfirmDialog = lazyNamed(loadQuestion, 'ConfirmDialog')
@@ -50,9 +51,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         <LazyPart>
           <ConfirmDialog
             onClose={stay}
-            title="Unsaved Changes"
-            description="You have unsaved changes. Are you sure you want to leave?"
-            confirmLabel="Discard Changes"
+            title={t('Unsaved Changes')}
+            description={t('You have unsaved changes. Are you sure you want to leave?')}
+            confirmLabel={t('Discard Changes')}
             onConfirm={discard}
           />
         </LazyPart>

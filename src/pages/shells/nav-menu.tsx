@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Menu, MenuContent, MenuLink, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
 import { chevronClass, type NavEntry, type NavItem } from './navigation.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type NavMenuProps = {
   entry: NavEntry
@@ -40,7 +41,12 @@ export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavM
   return (
     <Menu modal={false} open={open} onOpenChange={change}>
       <MenuTrigger>
-        <button ref={button} type="button" aria-label={`${entry.label} menu`} className={chevronClass}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={t('{label} menu', { label: entry.label })}
+          className={chevronClass}
+        >
           <ChevronDown className="size-3.5" />
         </button>
       </MenuTrigger>

@@ -1,44 +1,49 @@
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page-links.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type NavEntry = { label: string; to: PageAddress; items?: readonly NavItem[] }
 export type NavItem = { label: string; to: PageAddress; state?: { activeTab: string } }
 
 const navigation: readonly NavEntry[] = [
-  { label: 'Home', to: '/' },
+  { label: t('Home'), to: '/' },
   {
-    label: 'About',
+    label: t('About'),
     to: '/about',
     items: [
-      { label: 'Mission', to: '/about/mission' },
-      { label: 'Vision', to: '/about/vision' },
-      { label: 'Team', to: '/about/team' },
-      { label: 'Partners', to: '/about/partners' },
+      { label: t('Mission'), to: '/about/mission' },
+      { label: t('Vision'), to: '/about/vision' },
+      { label: t('Team'), to: '/about/team' },
+      { label: t('Partners'), to: '/about/partners' },
     ],
   },
   {
-    label: 'Courses',
+    label: t('Courses'),
     to: '/courses',
-    items: tabs('/courses', { all: 'All', free: 'Free', certificate: 'Certificate' }),
+    items: tabs('/courses', { all: t('All'), free: t('Free'), certificate: t('Certificate') }),
   },
   {
-    label: 'Announcements',
+    label: t('Announcements'),
     to: '/announcements',
     items: tabs('/announcements', {
-      all: 'All',
-      news: 'News',
-      conferences: 'Conferences',
-      events: 'Events',
-      training: 'Training',
-      lectures: 'Lectures',
+      all: t('All'),
+      news: t('News'),
+      conferences: t('Conferences'),
+      events: t('Events'),
+      training: t('Training'),
+      lectures: t('Lectures'),
     }),
   },
   {
-    label: 'Resources',
+    label: t('Resources'),
     to: '/resources',
-    items: tabs('/resources', { all: 'All Resources', reading: 'Reading Materials', video: 'Video Resources' }),
+    items: tabs('/resources', {
+      all: t('All Resources'),
+      reading: t('Reading Materials'),
+      video: t('Video Resources'),
+    }),
   },
-  { label: 'Contact', to: '/contact' },
+  { label: t('Contact'), to: '/contact' },
 ]
 
 /** The 'Support Our Mission' card. */

@@ -9,6 +9,7 @@ import { toAdd } from '#records/lists/use-record-list.ts'
 import { type AdminEntry, navigationOf } from './admin-navigation.ts'
 import { recordKinds } from './record-kinds.ts'
 import { turnTheme } from './theme-switch.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** `key` names it among all; `about` stands beside its label, `group` at the end of its row; `also`: further words that find it. */
 export type Command = {
@@ -40,56 +41,63 @@ export function standingCommands({ role, navigate, onToggleSidebar, onLogOut, on
     ),
     {
       key: 'site',
-      label: 'View the site',
-      group: 'Site',
+      label: t('View the site'),
+      group: t('Site'),
       icon: ExternalLink,
-      also: 'home visitor public',
+      also: t('home visitor public'),
       run: go('/'),
     },
     {
       key: 'theme',
-      label: 'Switch between light and dark',
-      group: 'View',
+      label: t('Switch between light and dark'),
+      group: t('View'),
       icon: SunMoon,
-      also: 'theme scheme colours',
+      also: t('theme scheme colours'),
       run: turnTheme,
     },
     {
       key: 'sidebar',
-      label: 'Fold or unfold the sidebar',
-      group: 'View',
+      label: t('Fold or unfold the sidebar'),
+      group: t('View'),
       icon: PanelLeft,
-      also: 'menu toggle',
+      also: t('menu toggle'),
       run: onToggleSidebar,
     },
     {
       key: 'keys',
-      label: 'Keyboard shortcuts',
-      group: 'View',
+      label: t('Keyboard shortcuts'),
+      group: t('View'),
       icon: Keyboard,
-      also: 'keys help',
+      also: t('keys help'),
       run: onShowKeys,
     },
-    { key: 'log-out', label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
+    {
+      key: 'log-out',
+      label: t('Log out'),
+      group: t('Account'),
+      icon: LogOut,
+      also: t('sign out leave'),
+      run: onLogOut,
+    },
   ]
 }
 
 /** What adding a record is called, by screen; elsewhere as the kind of a screen says it. */
 const additions: Partial<Record<string, string>> = {
-  '/admin/pages': 'Add page',
-  '/admin/courses': 'Add course',
-  '/admin/sessions': 'Add session',
-  '/admin/certificates': 'Add certificate',
-  '/admin/announcements/news': 'Add news',
-  '/admin/announcements/conferences': 'Add conference',
-  '/admin/announcements/events': 'Add event',
-  '/admin/announcements/training': 'Add training',
-  '/admin/announcements/lectures': 'Add lecture',
-  '/admin/announcements/teachers': 'Add teacher',
-  '/admin/resources/videos': 'Add video',
-  '/admin/resources/readings': 'Add reading',
-  '/admin/contact/answers': 'Add prepared answer',
-  '/admin/enrollments': 'Add enrollments',
+  '/admin/pages': t('Add page'),
+  '/admin/courses': t('Add course'),
+  '/admin/sessions': t('Add session'),
+  '/admin/certificates': t('Add certificate'),
+  '/admin/announcements/news': t('Add news'),
+  '/admin/announcements/conferences': t('Add conference'),
+  '/admin/announcements/events': t('Add event'),
+  '/admin/announcements/training': t('Add training'),
+  '/admin/announcements/lectures': t('Add lecture'),
+  '/admin/announcements/teachers': t('Add teacher'),
+  '/admin/resources/videos': t('Add video'),
+  '/admin/resources/readings': t('Add reading'),
+  '/admin/contact/answers': t('Add prepared answer'),
+  '/admin/enrollments': t('Add enrollments'),
 }
 
 /** What can be added by a role. */
@@ -100,7 +108,7 @@ export function addingCommands({ role, navigate }: Doing): Command[] {
       const label = additions[to] ?? (kind && saysOf(kind).add)
       if (label === undefined) return []
       const run = () => void (to === '/admin/enrollments' ? navigate('/admin/enrollments/add') : navigate(to, toAdd))
-      return [{ key: `add ${to}`, label, group, icon: Plus, also: 'new create', run }]
+      return [{ key: `add ${to}`, label, group, icon: Plus, also: t('new create'), run }]
     }),
   )
 }
@@ -135,7 +143,7 @@ function changeCommands(record: FoundRecord, { label: group }: AdminEntry, doing
     return [
       {
         key: `mark ${id}`,
-        label: `Mark as paid: ${title}`,
+        label: t('Mark as paid: {title}', { title }),
         about,
         group,
         icon: Banknote,
@@ -146,7 +154,7 @@ function changeCommands(record: FoundRecord, { label: group }: AdminEntry, doing
     return [
       {
         key: `publish ${entity}/${id}`,
-        label: `Publish: ${title}`,
+        label: t('Publish: {title}', { title }),
         group,
         icon: Send,
         run: () => doing.onPublish(record),
@@ -157,10 +165,10 @@ function changeCommands(record: FoundRecord, { label: group }: AdminEntry, doing
 
 /** What is worth saying beside a record: what is published or paid is as it should be. */
 const stateNames: Partial<Record<string, string>> = {
-  draft: 'Draft',
-  pending: 'Pending',
-  failed: 'Failed',
-  refunded: 'Refunded',
+  draft: t('Draft'),
+  pending: t('Pending'),
+  failed: t('Failed'),
+  refunded: t('Refunded'),
 }
 
 /** Every word typed must begin a word of the name, group or synonyms. */

@@ -4,6 +4,7 @@ import { MarkDialog } from '#features/learning/enrollment-desk/admin/mark-dialog
 import { enrollmentByReferenceQuery } from '#features/learning/enrollment-desk/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Marks the payment of the enrollment with this reference, over whatever screen is open. */
 export function PalettePayment({ reference, onClose }: { reference: string; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function PalettePayment({ reference, onClose }: { reference: string; onCl
   const { data: enrollment, error } = useQuery(enrollmentByReferenceQuery(reference))
   const isGone = enrollment === null
   const leave = useEffectEvent(() => {
-    toast.error(error ? reasonOf(error) : 'This enrollment is no longer there.')
+    toast.error(error ? reasonOf(error) : t('This enrollment is no longer there.'))
     onClose()
   })
   useEffect(() => {

@@ -22,6 +22,7 @@ import {
   isFoundBy,
   standingCommands,
 } from './palette-commands.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type PaletteProps = Pick<Doing, 'onToggleSidebar' | 'onLogOut' | 'onShowKeys' | 'onMarkPayment'>
 
@@ -39,7 +40,7 @@ export function PaletteWindow({ onClose, ...doing }: PaletteProps & { onClose: (
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-2xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
         >
-          <Dialog.Title className="sr-only">Go to or do</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('Go to or do')}</Dialog.Title>
           <Search
             doing={{ ...doing, role, navigate, onPublish }}
             onChosen={(command) => {
@@ -56,8 +57,8 @@ export function PaletteWindow({ onClose, ...doing }: PaletteProps & { onClose: (
 const onPublish: Doing['onPublish'] = ({ entity, id }) => {
   const of = { entity, id }
   publishRecord(of).then(
-    ({ version }) => toast.success('It is published', undoPublished(of, version)),
-    (error: unknown) => toast.error('This could not be done', { description: reasonOf(error) }),
+    ({ version }) => toast.success(t('It is published'), undoPublished(of, version)),
+    (error: unknown) => toast.error(t('This could not be done'), { description: reasonOf(error) }),
   )
 }
 
@@ -75,25 +76,25 @@ function Search({ doing, onChosen }: { doing: Doing; onChosen: (command: Command
   const rows = (commands: readonly Command[]) =>
     commands.map((command) => <Row key={command.key} command={command} onChosen={() => onChosen(command)} />)
   return (
-    <Palette loop vimBindings={false} shouldFilter={false} label="Go to or do">
+    <Palette loop vimBindings={false} shouldFilter={false} label={t('Go to or do')}>
       <Palette.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder="Find anybody or anything, or say what to do"
+        placeholder={t('Find anybody or anything, or say what to do')}
         className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
       />
-      <Palette.List label="Results" className="max-h-[min(60dvh,32rem)] overflow-y-auto p-2">
+      <Palette.List label={t('Results')} className="max-h-[min(60dvh,32rem)] overflow-y-auto p-2">
         {rows(named)}
         {named.length > 0 && found.length > 0 && <Palette.Separator className="hairline-b mx-3 my-2" />}
         {rows(found)}
       </Palette.List>
       <p className="px-5 pb-5 text-sm text-muted empty:hidden">
         {error && !isAsked
-          ? `Records could not be searched: ${reasonOf(error)}`
-          : count === 0 && (isAsked ? 'Searching…' : `Nothing is called “${sought}” here.`)}
+          ? t('Records could not be searched: {reason}', { reason: reasonOf(error) })
+          : count === 0 && (isAsked ? t('Searching…') : t('Nothing is called “{sought}” here.', { sought }))}
       </p>
       <p role="status" className="sr-only">
-        {isAsked ? '' : count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`}
+        {isAsked ? '' : count === 0 ? t('No results') : count === 1 ? '1 result' : t('{count} results', { count })}
       </p>
     </Palette>
   )

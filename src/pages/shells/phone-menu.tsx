@@ -7,6 +7,7 @@ import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */
 export function PhoneMenu() {
@@ -32,7 +33,7 @@ export function PhoneMenu() {
         type="button"
         popoverTarget="phone-menu"
         aria-haspopup="dialog"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         onClick={open}
         className={iconClass}
       >
@@ -42,7 +43,7 @@ export function PhoneMenu() {
         ref={sheet}
         id="phone-menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         className="fixed inset-0 z-50 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-text open:animate-sheet"
       >
         <div className="page-margins flex min-h-16 items-center justify-between gap-x-4">
@@ -51,7 +52,7 @@ export function PhoneMenu() {
             type="button"
             popoverTarget="phone-menu"
             popoverTargetAction="hide"
-            aria-label="Close"
+            aria-label={t('Close')}
             onClick={close}
             className={iconClass}
           >
@@ -61,11 +62,11 @@ export function PhoneMenu() {
         <div className="page-margins pt-3">
           <SearchBox onLeave={close} />
         </div>
-        <nav aria-label="All pages" className="page-margins pt-4 pb-12">
+        <nav aria-label={t('All pages')} className="page-margins pt-4 pb-12">
           <AllPages onLeave={close} />
           <div className="hairline-t flex flex-wrap items-center gap-3 pt-6">
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
-              Donate
+              {t('Donate')}
             </Link>
             <AccountArea onLeave={close} />
             <span className="ml-auto">

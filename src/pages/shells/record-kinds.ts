@@ -1,5 +1,6 @@
 import { capital } from '#records/kinds/kind.ts'
 import { inPlace, type KindWords } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../../features/*/*/kind.ts', { eager: true })
 
@@ -15,5 +16,5 @@ function isKind(exported: unknown): exported is KindWords {
 /** The choice of one of these kinds, in a list of several. */
 export function kindChoice(kinds: readonly KindWords[]) {
   const words = kinds.map(({ entity, noun: [, several] }) => [entity, capital(several)])
-  return { label: 'Kind', any: 'Every kind', words: Object.fromEntries(words) as Record<string, string> }
+  return { label: t('Kind'), any: t('Every kind'), words: Object.fromEntries(words) as Record<string, string> }
 }

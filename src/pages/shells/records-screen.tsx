@@ -14,6 +14,7 @@ import { ListControls, type ListControlsProps } from '#records/lists/list-contro
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#records/lists/paged-rows.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
+import { t } from '#platform/values/translate.ts'
 
 type FoundRecordsProps = {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'refetch'>
@@ -41,12 +42,12 @@ export function FoundRecords({ query, loading, cards, isEmpty, title, text, chil
   if (!isEmpty) return children
   const again = error && (
     <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-      Try Again
+      {t('Try Again')}
     </Button>
   )
   return (
     <EmptyState title={title} action={again}>
-      {error ? 'They could not be read just now.' : text}
+      {error ? t('They could not be read just now.') : text}
     </EmptyState>
   )
 }
@@ -57,7 +58,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
     <PagedRows
       query={query}
       failed={`${failed}: ${reasonOf(query.error)}`}
-      failedText="Nothing is lost: only the reading did not work."
+      failedText={t('Nothing is lost: only the reading did not work.')}
       {...rest}
     />
   )
@@ -117,7 +118,7 @@ export function RecordDeletion<Row extends { id: string }, Edited extends { id: 
       onClose={list.keep}
       title={question}
       description={list.leaving && note(list.leaving)}
-      confirmLabel="Delete"
+      confirmLabel={t('Delete')}
       busy={list.isDeleting}
       isWaiting={isWaiting}
       onConfirm={() => void list.confirmDeletion()}
@@ -159,5 +160,5 @@ export function NothingListed({
   children: ReactNode
 }) {
   if (!isNarrowed) return children
-  return <EmptyState title={nouns}>Try other words, or another filter.</EmptyState>
+  return <EmptyState title={nouns}>{t('Try other words, or another filter.')}</EmptyState>
 }

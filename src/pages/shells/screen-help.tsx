@@ -5,6 +5,7 @@ import { useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { adminNavigation, entryAt, mayOpen } from './admin-navigation.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A cookie, so that the document arrives with the note or without it: the screens whose help was read, with spaces between. */
 const cookieName = 'help_read'
@@ -33,7 +34,11 @@ export function useScreenHelp(known = all) {
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
     setClosed(next)
-    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=/admin; max-age=${cookieSeconds}; samesite=lax`
+    document.cookie = t('{cookieName}={encodeURIComponent}; path=/admin; max-age={cookieSeconds}; samesite=lax', {
+      cookieName,
+      encodeURIComponent: encodeURIComponent(next.join(' ')),
+      cookieSeconds,
+    })
     setAskedFor(undefined)
     opener.current?.focus()
   }
@@ -56,8 +61,8 @@ export function HelpButton({ help, opener, isOpen, open, close }: ScreenHelp) {
       ref={opener}
       variant="quiet"
       size="icon"
-      aria-label="How this works"
-      title="How this works"
+      aria-label={t('How this works')}
+      title={t('How this works')}
       aria-expanded={isOpen}
       disabled={help === undefined}
       onClick={isOpen ? close : open}
@@ -80,17 +85,17 @@ export function HelpNote({ help, isAskedFor, isOpen, close, closeAll }: ScreenHe
       tabIndex={-1}
       data-no-print
       data-help
-      aria-label="How this works"
+      aria-label={t('How this works')}
       className="sticky bottom-0 z-20 border-t border-line bg-sunken"
     >
       <div className="page-margins flex flex-wrap items-center gap-x-8 gap-y-2 py-3">
         <p className="min-w-64 flex-1 text-sm text-pretty">{help}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={close}>
-            Got it
+            {t('Got it')}
           </Button>
           <Button variant="quiet" size="sm" onClick={closeAll}>
-            Hide on every screen
+            {t('Hide on every screen')}
           </Button>
         </div>
       </div>

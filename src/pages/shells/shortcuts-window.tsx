@@ -1,11 +1,12 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { shortcuts } from './shortcuts.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** All keys of the back office. */
 export function ShortcutsWindow({ onClose }: { onClose: () => void }) {
   const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="grid gap-6">
         {shortcuts.map(({ title, rows }) => (
           <section key={title} aria-label={title}>

@@ -1,41 +1,43 @@
+import { t } from '#platform/values/translate.ts'
+
 /** The keys of the back office, for the window that shows them. `Mod`: Ctrl, or Cmd on a Mac; each entry of `keys` does the same. */
 export const shortcuts: readonly { title: string; rows: readonly { keys: readonly string[]; does: string }[] }[] = [
   {
-    title: 'Everywhere',
+    title: t('Everywhere'),
     rows: [
-      { keys: ['Mod K'], does: 'Find a record or a screen, or do something' },
-      { keys: ['Mod B'], does: 'Fold or unfold the sidebar' },
-      { keys: ['?'], does: 'Show these keys' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: [t('Mod K')], does: t('Find a record or a screen, or do something') },
+      { keys: [t('Mod B')], does: t('Fold or unfold the sidebar') },
+      { keys: ['?'], does: t('Show these keys') },
+      { keys: ['Esc'], does: t('Close what is open') },
     ],
   },
   {
-    title: 'In a list',
+    title: t('In a list'),
     rows: [
-      { keys: ['↑', '↓'], does: 'Go to the row above or below' },
-      { keys: ['.'], does: 'Show all that can be done to the row' },
-      { keys: ['E'], does: 'Edit the record of the row' },
-      { keys: ['X'], does: 'Select the row' },
-      { keys: ['Delete'], does: 'Delete the record, after a question' },
+      { keys: ['↑', '↓'], does: t('Go to the row above or below') },
+      { keys: ['.'], does: t('Show all that can be done to the row') },
+      { keys: ['E'], does: t('Edit the record of the row') },
+      { keys: ['X'], does: t('Select the row') },
+      { keys: ['Delete'], does: t('Delete the record, after a question') },
     ],
   },
   {
-    title: 'While editing',
+    title: t('While editing'),
     rows: [
-      { keys: ['Mod S', 'Mod Enter'], does: 'Save the dialog or section' },
-      { keys: ['Enter'], does: 'Finish a text of one line' },
-      { keys: ['Mod Enter'], does: 'Finish a text of several lines, or send a reply' },
-      { keys: ['Esc'], does: 'Leave a text as it was' },
+      { keys: [t('Mod S'), t('Mod Enter')], does: t('Save the dialog or section') },
+      { keys: ['Enter'], does: t('Finish a text of one line') },
+      { keys: [t('Mod Enter')], does: t('Finish a text of several lines, or send a reply') },
+      { keys: ['Esc'], does: t('Leave a text as it was') },
     ],
   },
   {
-    title: 'In a text with structure',
+    title: t('In a text with structure'),
     rows: [
-      { keys: ['Mod B', 'Mod I'], does: 'Bold or italic' },
-      { keys: ['Mod Z', 'Mod Shift Z'], does: 'Undo or redo' },
+      { keys: [t('Mod B'), t('Mod I')], does: t('Bold or italic') },
+      { keys: [t('Mod Z'), t('Mod Shift Z')], does: t('Undo or redo') },
       {
-        keys: ['## Space', '- Space', '1. Space', '> Space'],
-        does: 'Begin a heading, a list, a numbered list, a quotation',
+        keys: [t('## Space'), t('- Space'), t('1. Space'), t('> Space')],
+        does: t('Begin a heading, a list, a numbered list, a quotation'),
       },
     ],
   },

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 import type { Role } from '#platform/values/roles.ts'
 import { type AdminEntry, type AdminGroup, entryAt, navigationOf } from './admin-navigation.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A link of the sidebar with the screens that it leads to: one, or several as its tabs or at its side. */
 export type SidebarEntry = { to: PagePath; label: string; icon: LucideIcon; screens: readonly AdminEntry[] }
@@ -12,10 +13,10 @@ export type SidebarGroup = Pick<AdminGroup, 'name' | 'label'> & {
 }
 
 const tabbedLabels: Readonly<Record<NonNullable<AdminEntry['tabOf']>, string>> = {
-  about: 'About',
-  courses: 'Courses',
-  announcements: 'Announcements',
-  messages: 'Messages',
+  about: t('About'),
+  courses: t('Courses'),
+  announcements: t('Announcements'),
+  messages: t('Messages'),
 }
 
 /** The sidebar of a role: at most sixteen entries at first, and every screen within two clicks. */

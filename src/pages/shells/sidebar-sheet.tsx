@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type SidebarSheetProps = { onClose: () => void; onLogOut: () => void }
 
@@ -16,7 +17,7 @@ export function SidebarSheet({ onClose, onLogOut }: SidebarSheetProps) {
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-[18rem] max-w-[calc(100vw-3rem)] animate-appear bg-sunken text-text shadow-float"
         >
-          <Dialog.Title className="sr-only">Sidebar</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('Sidebar')}</Dialog.Title>
           <AdminSidebar
             onChosen={onClose}
             onLogOut={() => {

@@ -7,20 +7,21 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { donatePath } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const quickLinks = [
-  { label: 'About', to: '/about' },
-  { label: 'Courses', to: '/courses' },
-  { label: 'Announcements', to: '/announcements' },
-  { label: 'Resources', to: '/resources' },
-  { label: 'Check a certificate', to: '/certificates' },
+  { label: t('About'), to: '/about' },
+  { label: t('Courses'), to: '/courses' },
+  { label: t('Announcements'), to: '/announcements' },
+  { label: t('Resources'), to: '/resources' },
+  { label: t('Check a certificate'), to: '/certificates' },
 ] as const
 const contactLinks = [
   email,
   phone,
-  { label: 'Ask a question', to: '/contact' },
-  { label: 'Volunteer with us', to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
-  { label: 'Support our mission', to: donatePath },
+  { label: t('Ask a question'), to: '/contact' },
+  { label: t('Volunteer with us'), to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
+  { label: t('Support our mission'), to: donatePath },
 ] as const
 
 export function SiteFooter() {
@@ -36,10 +37,10 @@ export function SiteFooter() {
           </p>
           <NewsletterForm />
         </div>
-        <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
-        <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
+        <FooterLinks title={t('Quick Links')} links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
+        <FooterLinks title={t('Contact')} links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
         <div className="footer-end">
-          <p>© {name}. This site sets no advertising or tracking cookies.</p>
+          <p>{t('© {name}. This site sets no advertising or tracking cookies.', { name })}</p>
           <PlacedPages />
         </div>
       </div>
@@ -51,7 +52,7 @@ function PlacedPages() {
   const pages = usePlacedPages('footer')
   if (pages.length === 0) return null
   return (
-    <nav aria-label="More pages">
+    <nav aria-label={t('More pages')}>
       <ul className="flex flex-wrap gap-x-6">
         {pages.map((page) => (
           <li key={page.address}>

@@ -8,6 +8,7 @@ import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** On tablets it has two rows, of which only the navigation's is sticky. */
 export function SiteHeader() {
@@ -21,7 +22,10 @@ export function SiteHeader() {
     >
       <div className="page-margins flex min-h-16 items-center justify-between gap-x-4 md:flex-wrap md:gap-x-8 md:max-xl:pt-3 xl:min-h-19 xl:gap-x-4 xl:flex-nowrap">
         <Wordmark />
-        <nav aria-label="Main" className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto">
+        <nav
+          aria-label={t('Main')}
+          className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto"
+        >
           <ul className="flex items-center justify-between gap-x-5 md:max-xl:max-w-3xl xl:gap-x-3 min-[85rem]:gap-x-4 2xl:gap-x-6">
             {navigation.map((entry) => (
               <NavEntry key={entry.to} entry={entry} />
@@ -32,14 +36,14 @@ export function SiteHeader() {
           <SearchBox className="max-w-72 min-w-0 flex-1 xl:hidden" />
           <Link
             to="/search"
-            aria-label="Search"
+            aria-label={t('Search')}
             className="hidden size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text xl:grid"
           >
             <Search className="size-[1.15rem]" />
           </Link>
           <ThemeSwitch />
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
-            Donate
+            {t('Donate')}
           </Link>
           <AccountArea />
         </div>

@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
+import { t } from '#platform/values/translate.ts'
 
 const themeKey = 'theme'
 
@@ -25,7 +26,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       data-needs-scripts
-      aria-label="Switch between light and dark"
+      aria-label={t('Switch between light and dark')}
       onClick={turnTheme}
       className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text"
     >

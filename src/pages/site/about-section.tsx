@@ -13,6 +13,7 @@ import type { Route } from './+types/about-section'
 import { FailedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Name = 'mission' | 'vision' | 'team' | 'partners'
 /** `description` stands where the section says nothing of itself. */
@@ -20,37 +21,41 @@ type AboutSection<Data> = { label: string; description: string; view: (data: Dat
 
 const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
   mission: {
-    label: 'Mission',
-    description:
+    label: t('Mission'),
+    description: t(
       'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
+    ),
     view: (mission) => (
-      <ModulePage section={mission} fallbackTitle="Our mission" items={mission && valueItems(mission)} />
+      <ModulePage section={mission} fallbackTitle={t('Our mission')} items={mission && valueItems(mission)} />
     ),
   },
   vision: {
-    label: 'Vision',
-    description:
+    label: t('Vision'),
+    description: t(
       'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
-    view: (vision) => <ModulePage section={vision} fallbackTitle="Our vision" items={vision?.items} />,
+    ),
+    view: (vision) => <ModulePage section={vision} fallbackTitle={t('Our vision')} items={vision?.items} />,
   },
   team: {
-    label: 'Team',
-    description: 'The teachers, scholars and field workers of the academy.',
+    label: t('Team'),
+    description: t('The teachers, scholars and field workers of the academy.'),
     view: (team = emptyTeam) => <TeamView team={team} />,
   },
   partners: {
-    label: 'Partners',
-    description: 'The universities, parks, cities and associations that work with the academy.',
-    view: (partners = { title: 'Our Partners', description: '', partners: [] }) => <PartnersView partners={partners} />,
+    label: t('Partners'),
+    description: t('The universities, parks, cities and associations that work with the academy.'),
+    view: (partners = { title: t('Our Partners'), description: '', partners: [] }) => (
+      <PartnersView partners={partners} />
+    ),
   },
 }
 
 function failedSaid(name: Name): Said {
-  const fallback = `Failed to fetch ${name} data`
+  const fallback = t('Failed to fetch {name} data', { name })
   if (name === 'team' || name === 'partners')
-    return { title: fallback, text: `The ${name} could not be read. Please reload the page in a moment.` }
-  const title = (message: string) => `Error loading ${name} content: ${message}`
-  return { title, text: 'Please reload the page in a moment.', fallback }
+    return { title: fallback, text: t('The {name} could not be read. Please reload the page in a moment.', { name }) }
+  const title = (message: string) => t('Error loading {name} content: {message}', { name, message })
+  return { title, text: t('Please reload the page in a moment.'), fallback }
 }
 
 /** The four addresses differ in their last segment alone (src/routes.ts). */
@@ -68,14 +73,14 @@ export const meta: Route.MetaFunction = (page) => {
   const name = nameAt(page.location.pathname)
   const { description } = sections[name]
   const written = answerIn(page.loaderData?.state, sectionQuery(name))
-  return shareTags(page, { title: `Our ${name}`, description: written?.data.description || description })
+  return shareTags(page, { title: t('Our {name}', { name }), description: written?.data.description || description })
 }
 
 export default function AboutSectionPage() {
   const name = nameAt(useLocation().pathname)
   const { label } = sections[name]
   const trail = [
-    { name: 'About', path: '/about' },
+    { name: t('About'), path: '/about' },
     { name: label, path: `/about/${name}` },
   ] as const
   return (
@@ -94,7 +99,12 @@ function AboutSectionRead({ name }: { name: Name }) {
   // The section's name determines its type.
   const show = sections[name].view as (data: SectionData<Name> | undefined) => ReactNode
   return (
-    <Read query={sectionQuery(name)} title={`Our ${name}`} loading={`Loading the ${name}…`} failed={failedSaid(name)}>
+    <Read
+      query={sectionQuery(name)}
+      title={t('Our {name}', { name })}
+      loading={t('Loading the {name}…', { name })}
+      failed={failedSaid(name)}
+    >
       {(section) => show(section?.data)}
     </Read>
   )

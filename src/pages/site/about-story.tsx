@@ -11,6 +11,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { inOrder } from '#records/kinds/items.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A part of About below what is written of the mission: its heading beside what it shows. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -29,7 +30,7 @@ export function Milestones({ milestones }: { milestones: readonly Milestone[] })
   if (milestones.length === 0) return null
   const inTime = milestones.toSorted((one, other) => (one.year ?? Infinity) - (other.year ?? Infinity))
   return (
-    <Part title="How it began, and since">
+    <Part title={t('How it began, and since')}>
       <ol className="border-l border-line">
         {inTime.map(({ id, year, title, text }) => (
           <li
@@ -37,7 +38,7 @@ export function Milestones({ milestones }: { milestones: readonly Milestone[] })
             id={`milestone-${id}`}
             className="relative break-inside-avoid pb-9 pl-7 before:absolute before:top-2.5 before:-left-1.5 before:size-3 before:rounded-full before:bg-moss last:pb-0"
           >
-            <p className="font-display text-lg text-accent tabular-nums">{year ?? 'Still to come'}</p>
+            <p className="font-display text-lg text-accent tabular-nums">{year ?? t('Still to come')}</p>
             <h3 className="mt-1 text-xl">{mixedText(title)}</h3>
             {text !== '' && <p className="measure mt-2 whitespace-pre-line text-muted">{mixedText(text)}</p>}
           </li>
@@ -50,10 +51,10 @@ export function Milestones({ milestones }: { milestones: readonly Milestone[] })
 export function Watersheds({ watersheds }: { watersheds: readonly Watershed[] }) {
   if (watersheds.length === 0) return null
   return (
-    <Part title="Where we work">
+    <Part title={t('Where we work')}>
       <p className="measure text-lg text-muted">
         Each line is a river that a group of ours looks after and measures.{' '}
-        <TextLink to="/watersheds">See the rivers, and what was measured</TextLink>
+        <TextLink to="/watersheds">{t('See the rivers, and what was measured')}</TextLink>
       </p>
       <div className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 xl:grid-cols-3">
         {sheetsOf(watersheds).map((sheet) => (
@@ -70,7 +71,7 @@ export function People({ team, partners }: { team: Team | undefined; partners: P
   return (
     <>
       {members.length > 0 && (
-        <Part title="People">
+        <Part title={t('People')}>
           <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
             {members.map(({ id, name, role, avatar }) => (
               <li key={id} className="flex items-center gap-4">
@@ -83,19 +84,19 @@ export function People({ team, partners }: { team: Team | undefined; partners: P
             ))}
           </ul>
           <p className="mt-7">
-            <TextLink to="/about/team">Meet the team</TextLink>
+            <TextLink to="/about/team">{t('Meet the team')}</TextLink>
           </p>
         </Part>
       )}
       {places.length > 0 && (
-        <Part title="Partners">
+        <Part title={t('Partners')}>
           <ul className="grid gap-x-8 gap-y-2 font-display text-lg sm:grid-cols-2">
             {places.map(({ id, name }) => (
               <li key={id}>{mixedText(name)}</li>
             ))}
           </ul>
           <p className="mt-7">
-            <TextLink to="/about/partners">What we do together</TextLink>
+            <TextLink to="/about/partners">{t('What we do together')}</TextLink>
           </p>
         </Part>
       )}
@@ -108,7 +109,7 @@ export function PagesOfAbout() {
   const pages = usePageLinks().filter(({ placement }) => placement === 'about' || placement === 'story')
   if (pages.length === 0) return null
   return (
-    <Part title="How it is run">
+    <Part title={t('How it is run')}>
       <ul className="grid gap-3 text-lg">
         {pages.map((page) => (
           <li key={page.address}>
@@ -123,21 +124,21 @@ export function PagesOfAbout() {
 /** Where somebody goes who has read all of it. */
 export function LeadOn() {
   return (
-    <section aria-label="Take part" className="bg-wash print:hidden">
+    <section aria-label={t('Take part')} className="bg-wash print:hidden">
       <div className="page-margins grid justify-items-start gap-6 py-14 sm:py-20">
-        <h2>Take part</h2>
+        <h2>{t('Take part')}</h2>
         <p className="measure text-lg text-muted">
-          Learn with us, give some of your time, or ask us what you would like to know.
+          {t('Learn with us, give some of your time, or ask us what you would like to know.')}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/courses" size="lg">
-            Choose a course
+            {t('Choose a course')}
           </ButtonLink>
           <ButtonLink to="/contact?tab=volunteer" state={{ activeTab: 'volunteer' }} size="lg" variant="secondary">
-            Volunteer
+            {t('Volunteer')}
           </ButtonLink>
           <ButtonLink to="/contact" size="lg" variant="secondary">
-            Ask a question
+            {t('Ask a question')}
           </ButtonLink>
         </div>
       </div>

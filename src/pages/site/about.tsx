@@ -13,6 +13,7 @@ import type { Route } from './+types/about'
 import { LeadOn, Milestones, PagesOfAbout, People, Watersheds } from './about-story.tsx'
 import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
 const queries = (api: Api) => [
   sectionQuery('hero', api),
@@ -24,8 +25,8 @@ const queries = (api: Api) => [
 ]
 
 const failed: Said = {
-  title: 'Failed to fetch mission data',
-  text: 'The page could not be read. Please reload it in a moment.',
+  title: t('Failed to fetch mission data'),
+  text: t('The page could not be read. Please reload it in a moment.'),
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
@@ -33,13 +34,13 @@ export const clientLoader = () => begin(queries(browserApi))
 
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
-    title: 'About the academy',
+    title: t('About the academy'),
     path: '/about',
-    description: 'Who founded the academy, what it stands for, and the people and places it works with.',
+    description: t('Who founded the academy, what it stands for, and the people and places it works with.'),
   })
 
 export default function AboutPage() {
-  const said = { title: 'About the academy', loading: 'Loading the page…', failed }
+  const said = { title: t('About the academy'), loading: t('Loading the page…'), failed }
   return (
     <Read query={sectionQuery('mission')} {...said}>
       {(mission) => (
@@ -51,8 +52,8 @@ export default function AboutPage() {
                 <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />
               ) : (
                 <div className="page-margins pt-14">
-                  <EmptyState title="Nothing has been written here yet" titleLevel="h2">
-                    Please come back in a few days.
+                  <EmptyState title={t('Nothing has been written here yet')} titleLevel="h2">
+                    {t('Please come back in a few days.')}
                   </EmptyState>
                 </div>
               )}

@@ -18,23 +18,24 @@ import { failedPage, FailedRead, isMissing } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, siteOf, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const gone = {
-  title: 'Announcement not found',
-  text: 'It may have been taken back, or the address may have a slip in it. The list shows everything there is.',
+  title: t('Announcement not found'),
+  text: t('It may have been taken back, or the address may have a slip in it. The list shows everything there is.'),
   to: '/announcements',
-  back: 'All announcements',
+  back: t('All announcements'),
 } as const
 const loading = {
-  label: 'Loading the announcement…',
-  heading: 'Announcement',
+  label: t('Loading the announcement…'),
+  heading: t('Announcement'),
   shapes: ['h-6 w-48', 'mt-7 h-6 w-40 rounded-full', 'mt-5 h-12 w-[min(36rem,90%)]', 'mt-5 h-5 w-28'],
   lines: 6,
   aside: 'h-56',
 }
 const failed = {
-  title: (message: string) => `Failed to load announcement details: ${message}`,
-  text: 'Nothing of it was lost. Please reload in a moment.',
+  title: (message: string) => t('Failed to load announcement details: {message}', { message }),
+  text: t('Nothing of it was lost. Please reload in a moment.'),
 }
 
 /** `announcement` must be the object in `state`, so that it is serialized once. */
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = (page) => {
   const announcement = page.loaderData?.announcement
   if (!announcement) {
     const missing = isMissing(page.error) ? gone.title : null
-    return unreadTags(page, missing, 'Announcement', 'An announcement of the academy.')
+    return unreadTags(page, missing, 'Announcement', t('An announcement of the academy.'))
   }
   const { title, content } = announcement
   return [
@@ -83,7 +84,7 @@ function AnnouncementScreen({ id }: { id: string }) {
   if (!announcement) return <RecordSkeleton {...loading} />
   const { title, category } = announcement
   const trail = [
-    { name: 'Announcements', path: '/announcements' },
+    { name: t('Announcements'), path: '/announcements' },
     { name: categoryNames[category], path: `/announcements?tab=${category}` },
     { name: title, path: `/announcements/${id}` },
   ] as const

@@ -5,11 +5,12 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
 import { privateTags } from './share-tags.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Before redirecting home. */
 const redirectDelayMs = 2000
 
-export const meta: Route.MetaFunction = (page) => privateTags(page, 'Signing in')
+export const meta: Route.MetaFunction = (page) => privateTags(page, t('Signing in'))
 
 /** Redirects home, or to the screen that asked for a fresh sign-in; without a session after showing the reason. */
 export default function AuthCallback() {
@@ -32,20 +33,24 @@ export default function AuthCallback() {
   if (status !== 'signed-out') {
     return (
       <>
-        <h1 className="sr-only">Signing in</h1>
-        <Spinner label="Processing login..." className="min-h-[50vh]" />
+        <h1 className="sr-only">{t('Signing in')}</h1>
+        <Spinner label={t('Processing login...')} className="min-h-[50vh]" />
         <noscript>
-          <a href="/">Continue to Home</a>
+          <a href="/">{t('Continue to Home')}</a>
         </noscript>
       </>
     )
   }
   return (
     <div role="alert" className="mx-auto grid min-h-[50vh] max-w-prose content-center gap-3 px-5 text-center">
-      <h1 className="text-2xl">Authentication Error</h1>
-      <p>Authentication failed: No session found</p>
-      <p>Nothing was changed. You can read on without signing in, or choose ‘Sign in with Google’ again at any time.</p>
-      <p className="text-muted">Redirecting to home...</p>
+      <h1 className="text-2xl">{t('Authentication Error')}</h1>
+      <p>{t('Authentication failed: No session found')}</p>
+      <p>
+        {t(
+          'Nothing was changed. You can read on without signing in, or choose ‘Sign in with Google’ again at any time.',
+        )}
+      </p>
+      <p className="text-muted">{t('Redirecting to home...')}</p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { privateTags } from './share-tags.ts'
 import type { Route } from './+types/certificate'
 import { hindranceOf, hindranceTitles, NotVerified } from '#features/learning/issued-certificates/site/not-verified.tsx'
 import { Verified, verifiedTitles } from '#features/learning/issued-certificates/site/verified.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** @throws Response 308 from another spelling to the one that is printed, whether anybody has the number or not */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) 
 }
 
 // Nothing of the certificate: titles stay in histories and previews of links.
-export const meta: Route.MetaFunction = (page) => privateTags(page, 'Check a certificate')
+export const meta: Route.MetaFunction = (page) => privateTags(page, t('Check a certificate'))
 
 export default function CertificatePage() {
   const { number = '' } = useParams()
@@ -47,9 +48,9 @@ function CertificateScreen({ number }: { number: string }) {
   if (certificate) return <Verified certificate={certificate} />
   if (error) return <NotVerified hindrance={hindranceOf(error)} typed={number} />
   return (
-    <LoadingRegion label="Checking the certificate…" className="page-margins grid-12 py-14 sm:py-20">
+    <LoadingRegion label={t('Checking the certificate…')} className="page-margins grid-12 py-14 sm:py-20">
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">
-        <h1 className="sr-only">Check a certificate</h1>
+        <h1 className="sr-only">{t('Check a certificate')}</h1>
         <Skeleton className="size-12 rounded-full" />
         <Skeleton className="mt-5 h-12 w-[min(32rem,90%)]" />
         <SkeletonText lines={6} className="mt-16" />

@@ -3,11 +3,12 @@ import { ContactView } from '#features/messages/inquiries/site/contact-view.tsx'
 import { DraftOwnerContext } from '#records/editing/drafts.ts'
 import type { Route } from './+types/contact'
 import { shareTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
-    title: 'Contact',
-    description: 'Ask the academy a question, apply as a volunteer, or learn how to support its work.',
+    title: t('Contact'),
+    description: t('Ask the academy a question, apply as a volunteer, or learn how to support its work.'),
   })
 
 export default function ContactPage() {

@@ -26,19 +26,20 @@ import { failedPage, FailedRead, isMissing } from './section-page.tsx'
 import { RecordGone } from '#pages/shells/error-page.tsx'
 import { shareTags, unreadTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const JoinNotice = lazyNamed(() => import('#features/learning/attendance/site/join-notice.tsx'), 'JoinNotice')
 
 const gone = {
-  title: 'Course Not Found',
-  text: 'Unable to find the specified course',
+  title: t('Course Not Found'),
+  text: t('Unable to find the specified course'),
   to: '/courses',
-  back: 'Back to Course List',
+  back: t('Back to Course List'),
 } as const
 
 const loading = {
-  label: 'Loading the course…',
-  heading: 'Course',
+  label: t('Loading the course…'),
+  heading: t('Course'),
   shapes: ['h-6 w-40', 'mt-6 h-6 w-56 rounded-full', 'mt-5 h-12 w-[min(36rem,90%)]'],
   lines: 5,
   aside: 'h-96',
@@ -62,7 +63,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) => {
   const course = page.loaderData?.course
-  if (!course) return unreadTags(page, isMissing(page.error) ? gone.title : null, 'Course', 'A course of the academy.')
+  if (!course)
+    return unreadTags(page, isMissing(page.error) ? gone.title : null, 'Course', t('A course of the academy.'))
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
@@ -91,7 +93,7 @@ function CourseScreen({ id }: { id: string }) {
   if (!course && error) return <FailedRead query={query} {...coursesFailed} />
   if (!course) return <RecordSkeleton {...loading} />
   const trail = [
-    { name: 'Courses', path: '/courses' },
+    { name: t('Courses'), path: '/courses' },
     ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` as const })),
   ] as const
   return (

@@ -19,6 +19,7 @@ import { courseFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const courseTabNames = tabNames(courseTypeNames)
 type CourseTab = (typeof courseTabNames)[number]
@@ -34,34 +35,41 @@ type About = {
 
 const courseTabs: Record<CourseTab, About> = {
   all: {
-    label: 'All',
-    title: 'Courses',
-    description:
+    label: t('All'),
+    title: t('Courses'),
+    description: t(
       'Free and certificate courses on ecological civilization: watersheds, soils, sponge cities, commons, and how to see land as a system.',
-    intro:
+    ),
+    intro: t(
       'Everything the academy teaches at present, the newest first, each course with its sections: an evening by a stream as well as a year with a river.',
-    empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
+    ),
+    empty: {
+      title: t('No Courses Available'),
+      text: t('New courses are being prepared. Please come back in a few weeks.'),
+    },
   },
   free: {
-    label: 'Free',
-    title: 'Free courses',
-    description:
+    label: t('Free'),
+    title: t('Free courses'),
+    description: t(
       'Courses on ecological civilization that are open to everybody, at no cost: a first look at land, water and law.',
-    intro: 'Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.',
+    ),
+    intro: t('Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.'),
     empty: {
-      title: 'No Free Courses Available',
-      text: 'There is no free course at present. Please come back in a few weeks, or see the certificate courses.',
+      title: t('No Free Courses Available'),
+      text: t('There is no free course at present. Please come back in a few weeks, or see the certificate courses.'),
     },
   },
   certificate: {
-    label: 'Certificate',
-    title: 'Certificate courses',
-    description:
+    label: t('Certificate'),
+    title: t('Certificate courses'),
+    description: t(
       'Longer courses on ecological civilization, accompanied and examined, that lead to a certificate of the academy.',
-    intro: 'Longer courses, accompanied and examined, that lead to one of the academy’s certificates.',
+    ),
+    intro: t('Longer courses, accompanied and examined, that lead to one of the academy’s certificates.'),
     empty: {
-      title: 'No Certificate Courses Available',
-      text: 'There is no certificate course at present. Please come back in a few weeks, or see the free courses.',
+      title: t('No Certificate Courses Available'),
+      text: t('There is no certificate course at present. Please come back in a few weeks, or see the free courses.'),
     },
   },
 }
@@ -113,14 +121,15 @@ export default function CoursesPage() {
       {listed.length > 0 && <StructuredData make={import.meta.env.SSR && ((site) => coursesData(listed, site))} />}
       <div className="page-margins pt-14 sm:pt-20">
         <header className="grid gap-4 sm:gap-5">
-          <h1>Courses</h1>
+          <h1>{t('Courses')}</h1>
           <p className="measure text-lg text-muted">
-            Learn beside people who know one place very well: free courses for a first look, certificate courses for a
-            craft.
+            {t(
+              'Learn beside people who know one place very well: free courses for a first look, certificate courses for a craft.',
+            )}
           </p>
         </header>
         <Tabs
-          label="Kinds of courses"
+          label={t('Kinds of courses')}
           items={items}
           active={tab}
           addressOf={(name) => coursesAddress(name, choices, null)}
@@ -131,7 +140,7 @@ export default function CoursesPage() {
             {tab === 'certificate' && (
               <>
                 {' '}
-                <TextLink to="/certificates">Check a certificate that you were shown.</TextLink>
+                <TextLink to="/certificates">{t('Check a certificate that you were shown.')}</TextLink>
               </>
             )}
           </p>
@@ -162,11 +171,11 @@ export default function CoursesPage() {
 /** Where the choices leave nothing of what there is. */
 function noneChosen(tab: CourseTab) {
   return {
-    title: 'No course fits this choice',
-    text: 'Take one of your choices back, or look at all courses.',
+    title: t('No course fits this choice'),
+    text: t('Take one of your choices back, or look at all courses.'),
     action: (
       <ButtonLink to={coursesAddress(tab, {}, null)} variant="secondary">
-        Show all courses
+        {t('Show all courses')}
       </ButtonLink>
     ),
   }

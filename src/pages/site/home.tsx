@@ -15,13 +15,14 @@ import type { Route } from './+types/home'
 import { failedPage, OnItsWay, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { organization, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api), highlightsQuery(api)]
 
-const loading = 'Loading the home page…'
+const loading = t('Loading the home page…')
 const failed: Said = {
-  title: 'Failed to fetch homepage data',
-  text: 'The page could not be read. Please reload it in a moment.',
+  title: t('Failed to fetch homepage data'),
+  text: t('The page could not be read. Please reload it in a moment.'),
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
@@ -30,10 +31,12 @@ export const clientLoader = () => begin(queries(browserApi))
 export const meta: Route.MetaFunction = (page) => {
   const hero = answerIn(page.loaderData?.state, sectionQuery('hero'))?.data
   return shareTags(page, {
-    title: hero?.title ?? 'Learn to live within the living world',
+    title: hero?.title ?? t('Learn to live within the living world'),
     description:
       hero?.subtitle ||
-      'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
+      t(
+        'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
+      ),
   })
 }
 
@@ -44,15 +47,15 @@ export default function HomePage() {
     <>
       <StructuredData make={import.meta.env.SSR && organization} />
       <ReturnOffer />
-      <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
+      <Read query={sectionQuery('hero')} title={t('Home')} loading={loading} failed={failed}>
         {(section) => (
           <>
-            {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
+            {section ? <HeroSection hero={section.data} /> : <OnItsWay title={t('Home')} loading={loading} />}
             {/* On a phone it stands before the values: of the two places only one is there, for screen readers as well. */}
             <div className="sm:hidden print:hidden">
               <Highlighted>{(shown) => <WhatIsOn highlights={shown} />}</Highlighted>
             </div>
-            <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
+            <Read query={sectionQuery('mission')} loading={t('Loading the mission…')} failed={failed}>
               {(written) => written && <MissionSection mission={written.data} />}
             </Read>
             <div className="max-sm:hidden print:block">
@@ -68,7 +71,7 @@ export default function HomePage() {
 
 function Highlighted({ children }: { children: (shown: Highlights) => ReactNode }) {
   return (
-    <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
+    <Read query={highlightsQuery()} loading={t('Loading what is on…')} failed={failed}>
       {children}
     </Read>
   )

@@ -7,14 +7,17 @@ import { RecordGone } from '#pages/shells/error-page.tsx'
 import type { Route } from './+types/inquiry-status'
 import { failedPage, Read } from './section-page.tsx'
 import { privateTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
-const title = 'Your message'
-const failed = { title: 'The page could not be read', text: 'Please reload it in a moment.' }
+const title = t('Your message')
+const failed = { title: t('The page could not be read'), text: t('Please reload it in a moment.') }
 const gone = {
-  title: 'Message not found',
-  text: 'The address in the mail leads here for ninety days. If you still wait for an answer, please write to us again.',
+  title: t('Message not found'),
+  text: t(
+    'The address in the mail leads here for ninety days. If you still wait for an answer, please write to us again.',
+  ),
   to: '/contact',
-  back: 'Write to us',
+  back: t('Write to us'),
 } as const
 
 const keyIn = (query: URLSearchParams) => query.get('key') ?? ''
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, title)
 export default function InquiryStatusPage() {
   const key = keyIn(useSearchParams()[0])
   return (
-    <Read query={inquiryStatusQuery(key)} title={title} loading="Loading…" failed={failed}>
+    <Read query={inquiryStatusQuery(key)} title={title} loading={t('Loading…')} failed={failed}>
       {(status) => <InquiryStatusView status={status} />}
     </Read>
   )

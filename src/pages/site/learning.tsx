@@ -7,8 +7,9 @@ import { WaitingForYou } from '#features/learning/learning/site/waiting-for-you.
 import { PolicyLinks } from '#features/content/pages/site/policy-links.tsx'
 import type { Route } from './+types/learning'
 import { privateTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta: Route.MetaFunction = (page) => privateTags(page, 'My learning')
+export const meta: Route.MetaFunction = (page) => privateTags(page, t('My learning'))
 
 /** The server never knows who asks. */
 export default function LearningPage() {

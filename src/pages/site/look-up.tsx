@@ -4,6 +4,7 @@ import type { Route } from './+types/look-up'
 import { certificateAddress } from '#features/learning/issued-certificates/site/number-form.tsx'
 import { AskTheAcademy, NotVerified } from '#features/learning/issued-certificates/site/not-verified.tsx'
 import { NumberForm } from '#features/learning/issued-certificates/site/number-form.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Leads from what a form without scripts sends to the number's page; what has not the form of a number is none (404). */
 export function loader({ request }: Route.LoaderArgs) {
@@ -17,8 +18,8 @@ export const clientLoader = () => null
 
 export const meta: Route.MetaFunction = (page) => [
   ...shareTags(page, {
-    title: 'Check a certificate',
-    description: 'Whoever was shown a certificate of the academy looks its number up here.',
+    title: t('Check a certificate'),
+    description: t('Whoever was shown a certificate of the academy looks its number up here.'),
   }),
   ...(typedIn(page.location.search) === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
 ]
@@ -29,10 +30,11 @@ export default function LookUpPage() {
   return (
     <section className="page-margins grid-12 py-14 sm:py-20">
       <div className="col-span-12 grid gap-6 lg:col-span-8 lg:col-start-3">
-        <h1>Check a certificate</h1>
+        <h1>{t('Check a certificate')}</h1>
         <p className="measure text-lg text-muted">
-          Every certificate of the academy has a number, and a page that says whether it stands. Enter the number as it
-          is printed, or follow the square code on the paper.
+          {t(
+            'Every certificate of the academy has a number, and a page that says whether it stands. Enter the number as it is printed, or follow the square code on the paper.',
+          )}
         </p>
         <NumberForm className="mt-2 max-w-xl" />
         <AskTheAcademy />

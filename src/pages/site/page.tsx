@@ -16,8 +16,9 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { NotFoundMessage } from '../shells/error-page.tsx'
 import type { Route } from './+types/page'
 import { PageView } from '#features/content/pages/site/page-view.tsx'
+import { t } from '#platform/values/translate.ts'
 
-const failed = { title: 'The page could not be read', text: 'Please reload it in a moment.' }
+const failed = { title: t('The page could not be read'), text: t('Please reload it in a moment.') }
 
 /** @throws Response 308 from a former address, or from the id, to where the page is now */
 export async function loader({ context, params: { address } }: Route.LoaderArgs) {
@@ -61,7 +62,7 @@ function PageScreen({ address }: { address: string }) {
   }, [hasMoved, page, navigate])
   if (isGone) return <NotFoundMessage />
   if (!page && error) return <FailedRead query={query} {...failed} />
-  if (!page) return <OnItsWay title="Page" loading="Loading the page…" />
+  if (!page) return <OnItsWay title={t('Page')} loading={t('Loading the page…')} />
   return (
     <>
       <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trailOf(page)))} />
@@ -74,5 +75,5 @@ function PageScreen({ address }: { address: string }) {
 
 function trailOf(page: Page) {
   const own = { name: page.title, path: addressOf(page) }
-  return page.placement === 'about' ? [{ name: 'About', path: '/about' } as const, own] : [own]
+  return page.placement === 'about' ? [{ name: t('About'), path: '/about' } as const, own] : [own]
 }

@@ -10,6 +10,7 @@ import { ReminderSwitch } from '#features/learning/session-mail/site/reminder-sw
 import { OwnSubscription } from '#features/content/subscriptions/site/own-subscription.tsx'
 import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
 
@@ -26,8 +27,8 @@ export default function ProfilePage() {
 const accountOf = (person: string) => (
   <>
     <AccountPart
-      title="Your classes elsewhere"
-      about="In the calendar that you use anyway, and by mail before each class."
+      title={t('Your classes elsewhere')}
+      about={t('In the calendar that you use anyway, and by mail before each class.')}
     >
       <div className="grid gap-8">
         <CalendarAddress person={person} />

@@ -18,27 +18,28 @@ import { resourceFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const resourceTabNames = tabNames(resourceTypeNames)
 type ResourceTab = (typeof resourceTabNames)[number]
 
 function resourceTabLabel(tab: ResourceTab): string {
-  return tab === 'all' ? 'All Resources' : resourceTypeNames[tab]
+  return tab === 'all' ? t('All Resources') : resourceTypeNames[tab]
 }
 
 /** Title and description for the window and search engines. */
 const resourceTabTags: Record<ResourceTab, { title: string; description: string }> = {
   all: {
-    title: 'Resources',
-    description: 'Readings and videos on ecological civilization, free to read, to watch and to pass on.',
+    title: t('Resources'),
+    description: t('Readings and videos on ecological civilization, free to read, to watch and to pass on.'),
   },
   reading: {
-    title: 'Reading materials',
-    description: 'Books, papers and guides on ecological civilization, free to read and to pass on.',
+    title: t('Reading materials'),
+    description: t('Books, papers and guides on ecological civilization, free to read and to pass on.'),
   },
   video: {
-    title: 'Video resources',
-    description: 'Lectures and films on ecological civilization, free to watch and to pass on.',
+    title: t('Video resources'),
+    description: t('Lectures and films on ecological civilization, free to watch and to pass on.'),
   },
 }
 
@@ -51,14 +52,23 @@ function resourcesAddress(tab: ResourceTab, after: string | null): PageAddress {
 }
 
 const noResources: Record<ResourceTab, { title: string; text: string }> = {
-  all: { title: 'No Resources Available', text: 'Readings and videos are being prepared. Please check back later.' },
-  reading: { title: 'No Reading Materials Available', text: 'There is nothing to read yet. Please check back later.' },
-  video: { title: 'No Video Resources Available', text: 'There is nothing to watch yet. Please check back later.' },
+  all: {
+    title: t('No Resources Available'),
+    text: t('Readings and videos are being prepared. Please check back later.'),
+  },
+  reading: {
+    title: t('No Reading Materials Available'),
+    text: t('There is nothing to read yet. Please check back later.'),
+  },
+  video: {
+    title: t('No Video Resources Available'),
+    text: t('There is nothing to watch yet. Please check back later.'),
+  },
 }
 
 const resourcesFailed = {
-  title: 'Loading Failed',
-  text: 'Unable to load resource data, please try again later',
+  title: t('Loading Failed'),
+  text: t('Unable to load resource data, please try again later'),
 } as const
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -91,10 +101,11 @@ export default function ResourcesPage() {
       {videos && <StructuredData make={import.meta.env.SSR && (() => videos)} />}
       <div className="page-margins pt-14 sm:pt-20">
         <header className="grid gap-5">
-          <h1>Resources</h1>
+          <h1>{t('Resources')}</h1>
           <p className="measure text-lg text-muted">
-            To read and to watch, at your own pace and free to pass on. A video asks nothing of another site until you
-            press play.
+            {t(
+              'To read and to watch, at your own pace and free to pass on. A video asks nothing of another site until you press play.',
+            )}
           </p>
           <p>
             <a
@@ -102,11 +113,11 @@ export default function ResourcesPage() {
               className="inline-flex min-h-9 items-center gap-2 text-sm font-[550] text-link no-underline hover:underline"
             >
               <Rss className="size-4" />
-              New resources as RSS
+              {t('New resources as RSS')}
             </a>
           </p>
         </header>
-        <Tabs label="Kinds of resources" items={items} active={tab} className="mt-8">
+        <Tabs label={t('Kinds of resources')} items={items} active={tab} className="mt-8">
           <PagedCards
             key={resourcesAddress(tab, after)}
             pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}

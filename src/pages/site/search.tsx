@@ -5,6 +5,7 @@ import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
 import { FailedPage, isMissing } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = searchPlace(new URL(request.url).searchParams)
@@ -17,8 +18,8 @@ export const meta: Route.MetaFunction = (page) => {
   const { q, problem } = searchPlace(new URLSearchParams(page.location.search))
   return [
     ...shareTags(page, {
-      title: problem === null ? `Search: ${q}` : 'Search',
-      description: 'Search the courses, announcements, resources, people and pages of the academy.',
+      title: problem === null ? t('Search: {q}', { q }) : t('Search'),
+      description: t('Search the courses, announcements, resources, people and pages of the academy.'),
     }),
     { name: 'robots', content: 'noindex' },
   ]
@@ -33,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       error={error}
       missing={null}
       title={title}
-      text={isMissing(error) ? 'Please search for at most 100 characters.' : text}
+      text={isMissing(error) ? t('Please search for at most 100 characters.') : text}
     />
   )
 }

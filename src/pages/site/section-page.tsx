@@ -8,6 +8,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { PictureNotes } from '#platform/values/picture-notes.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `fallback` replaces a missing `message`. */
 export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }
@@ -75,7 +76,7 @@ export function OnItsWay({ title, loading }: { title?: string | undefined; loadi
 
 type FailureProps = Said & Omit<ComponentProps<typeof FailedState>, 'title'> & { message: string | undefined }
 
-const unread = 'the page could not be read'
+const unread = t('the page could not be read')
 
 function Failure({ title, titleLevel = 'h1', text, fallback = unread, message = fallback, ...rest }: FailureProps) {
   return (

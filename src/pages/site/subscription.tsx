@@ -3,8 +3,9 @@ import { SubscriptionView } from '#features/content/subscriptions/site/subscript
 import { ButtonLink } from '#platform/ui/button.tsx'
 import type { Route } from './+types/subscription'
 import { privateTags } from './share-tags.ts'
+import { t } from '#platform/values/translate.ts'
 
-export const meta: Route.MetaFunction = (page) => privateTags(page, 'Announcements by mail')
+export const meta: Route.MetaFunction = (page) => privateTags(page, t('Announcements by mail'))
 
 /** The server never knows whose it is: it is asked for once the page is hydrated. */
 export default function SubscriptionPage() {
@@ -20,13 +21,14 @@ function Sent() {
   return (
     <section className="page-margins py-12 sm:py-16">
       <div className="measure grid gap-6">
-        <h1>Please confirm</h1>
+        <h1>{t('Please confirm')}</h1>
         <p className="text-lg text-muted">
-          If nothing is wrong with the address, a message is on its way there. Open the link in it to confirm: until
-          then nothing else comes.
+          {t(
+            'If nothing is wrong with the address, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
+          )}
         </p>
         <ButtonLink to="/announcements" variant="secondary" className="justify-self-start">
-          Read the announcements
+          {t('Read the announcements')}
         </ButtonLink>
       </div>
     </section>

@@ -13,15 +13,16 @@ import type { Route } from './+types/watersheds'
 import { failedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const title = 'Watersheds'
 const trail = [
-  { name: 'About', path: '/about' },
+  { name: t('About'), path: '/about' },
   { name: title, path: '/watersheds' },
 ] as const
 const failed: Said = {
-  title: 'Failed to load watersheds',
-  text: 'The page could not be read. Please reload it in a moment.',
+  title: t('Failed to load watersheds'),
+  text: t('The page could not be read. Please reload it in a moment.'),
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export const clientLoader = () => ({ state: undefined })
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title,
-    description: 'The rivers that people of the academy look after, on a map: since when, and what they measured.',
+    description: t('The rivers that people of the academy look after, on a map: since when, and what they measured.'),
   })
 
 export default function WatershedsPage() {
@@ -40,7 +41,7 @@ export default function WatershedsPage() {
   return (
     <>
       <StructuredData make={import.meta.env.SSR && ((site) => breadcrumbs(site, trail))} />
-      <Read query={watershedsQuery(after)} title={title} loading="Loading the watersheds…" failed={failed}>
+      <Read query={watershedsQuery(after)} title={title} loading={t('Loading the watersheds…')} failed={failed}>
         {({ items, next }) => <Watersheds watersheds={items} next={next} isWhole={!after && next === null} />}
       </Read>
     </>
@@ -55,10 +56,10 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
   const sheets = sheetsOf(watersheds)
   return (
     <div className="page-margins pt-14 sm:pt-20">
-      <h1>{isWhole && watersheds.length > 1 ? `${watersheds.length} watersheds` : title}</h1>
+      <h1>{isWhole && watersheds.length > 1 ? t('{length} watersheds', { length: watersheds.length }) : title}</h1>
       {sheets.length === 0 ? (
-        <EmptyState title="No watersheds are shown here yet" titleLevel="h2" className="mt-14">
-          Please come back in a few days.
+        <EmptyState title={t('No watersheds are shown here yet')} titleLevel="h2" className="mt-14">
+          {t('Please come back in a few days.')}
         </EmptyState>
       ) : (
         <>
@@ -66,7 +67,7 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
             Every line is a river that a group looks after, from its source to its mouth. Its number leads to what the
             group measured.{' '}
             <a href="#list" className={linkClass}>
-              Read it as a list
+              {t('Read it as a list')}
             </a>
           </p>
           <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
@@ -84,7 +85,7 @@ function Watersheds({ watersheds, next, isWhole }: WatershedsProps) {
           </div>
           {next !== null && (
             <p className="hairline-t pt-6">
-              <TextLink to={listAddress('/watersheds', { after: next })}>More watersheds</TextLink>
+              <TextLink to={listAddress('/watersheds', { after: next })}>{t('More watersheds')}</TextLink>
             </p>
           )}
         </>

@@ -4,6 +4,7 @@ import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -142,7 +143,7 @@ export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
     return await pending
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    const message = 'The academy cannot be reached. Please check your connection and try again.'
+    const message = t('The academy cannot be reached. Please check your connection and try again.')
     throw new ApiError(0, { error: { code: 'offline', message } }, null)
   }
 }

@@ -1,4 +1,5 @@
 import { answerOf, reach } from './api-client.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `onProgress` gets the share sent, 0 to 1; at 1 the server still processes the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -13,7 +14,7 @@ export function uploadFile<Answer>({ url, file, ...options }: { url: string; fil
 
 function sent(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const cancelled = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    const cancelled = () => reject(new DOMException(t('The upload was cancelled'), 'AbortError'))
     if (signal?.aborted) return cancelled()
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { SiteInfo } from './page-context.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type DocumentData = { site: SiteInfo }
 
@@ -18,7 +19,7 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 export const plainSite: SiteInfo = {
-  name: 'Ecological Civilization Academy',
+  name: t('Ecological Civilization Academy'),
   publicUrl: '',
   currency: 'JPY',
   timeZone: 'Asia/Shanghai',

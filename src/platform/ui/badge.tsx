@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '#platform/values/translate.ts'
 
 type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
 
@@ -22,7 +23,7 @@ export function Badge({ tone = 'plain', children, className }: BadgeProps) {
 
 /** 'Published' or 'Draft'. */
 export function StateBadge({ published }: { published: boolean }) {
-  return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
+  return <Badge tone={published ? 'success' : 'plain'}>{published ? t('Published') : t('Draft')}</Badge>
 }
 
 const tones: Record<Tone, string> = {

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
+import { t } from '#platform/values/translate.ts'
 
 type ConfirmDialogProps = {
   open?: boolean
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </AlertDialog.Cancel>
             <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm}>

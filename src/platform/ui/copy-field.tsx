@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { toast } from './toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A secret or address that is not edited, with a button that copies it. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint: string }) {
@@ -14,7 +15,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       setCopied(true)
     } catch {
       // Some browsers refuse the clipboard: it can be selected.
-      toast.error('It could not be copied', { description: 'Please select it and copy it yourself.' })
+      toast.error(t('It could not be copied'), { description: t('Please select it and copy it yourself.') })
     }
   }
   return (
@@ -31,7 +32,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           />
           <Button variant="secondary" onClick={() => void copy()}>
             {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
-            <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+            <span role="status">{isCopied ? t('Copied') : t('Copy')}</span>
           </Button>
         </div>
       )}

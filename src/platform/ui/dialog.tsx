@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
 import { SessionNoticeContext } from './session-notice.ts'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
+import { t } from '#platform/values/translate.ts'
 
 type WindowProps = {
   title: ReactNode
@@ -64,7 +65,7 @@ function Window(props: WindowProps) {
             {title}
           </Radix.Title>
           <Radix.Close asChild>
-            <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+            <Button variant="quiet" size="icon" aria-label={t('Close')} className="-mt-1 -mr-2">
               <X className="size-5" />
             </Button>
           </Radix.Close>
@@ -78,7 +79,7 @@ function Window(props: WindowProps) {
           {hasCancel && (
             <Radix.Close asChild>
               <Button variant="secondary" disabled={busy}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </Radix.Close>
           )}

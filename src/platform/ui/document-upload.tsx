@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { FileChooser, UploadFrame, UploadProgress } from './upload-frame.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type DocumentUploadProps = { label: string; hint: string; accept: string; upload: Upload; children?: ReactNode }
 
@@ -24,7 +25,7 @@ export function DocumentUpload({ label, hint, accept, upload, children }: Docume
           {upload.share === null ? (
             <p className="flex items-center gap-2.5">
               <FileUp className="size-5 shrink-0" />
-              Drop or paste a file here
+              {t('Drop or paste a file here')}
             </p>
           ) : (
             <UploadProgress label={label} share={upload.share} />

@@ -4,6 +4,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { download } from '#platform/browser/download.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type ExportButtonProps = {
   /** Carries the filter. */
@@ -26,9 +27,9 @@ export function ExportButton({ address, total, done: said }: ExportButtonProps) 
     setLines(0)
     try {
       await download(address, { onLines: setLines, signal: controller.signal })
-      toast.success(said, { description: 'The file is among your downloads.' })
+      toast.success(said, { description: t('The file is among your downloads.') })
     } catch (error) {
-      if (!controller.signal.aborted) toast.error('The export failed', { description: reasonOf(error) })
+      if (!controller.signal.aborted) toast.error(t('The export failed'), { description: reasonOf(error) })
     } finally {
       setLines(null)
     }
@@ -40,21 +41,21 @@ export function ExportButton({ address, total, done: said }: ExportButtonProps) 
     return (
       <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
         <progress
-          aria-label="Exporting"
+          aria-label={t('Exporting')}
           value={total === undefined ? undefined : Math.min(done, total)}
           max={total === undefined ? undefined : Math.max(total, 1)}
           className="h-2 w-32 accent-accent"
         />
-        Exporting…
+        {t('Exporting…')}
         <Button variant="secondary" size="sm" onClick={() => cancelling.current?.abort()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     )
   }
   return (
     <Button variant="secondary" size="sm" icon={Download} disabled={total === 0} onClick={() => void run()}>
-      Export CSV
+      {t('Export CSV')}
     </Button>
   )
 }

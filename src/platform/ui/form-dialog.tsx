@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'foot' | 'hasCancel'> &
   Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
@@ -57,7 +58,7 @@ export function SecretFormDialog({
       hasCancel={secret === null}
       foot={
         secret ? (
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         ) : (
           <Button type="submit" form={form} busy={isBusy}>
             {submitLabel}

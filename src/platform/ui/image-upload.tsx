@@ -9,6 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { toast } from './toast.ts'
 import { FileChooser, UploadFrame, UploadProgress } from './upload-frame.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type ImageUploadProps = {
   label: string
@@ -45,12 +46,12 @@ export function ImageUpload(props: ImageUploadProps) {
     onDone: ({ url, reused }) => {
       if (!reused) setArrived((before) => [...before, url])
       onChange(url)
-      toast.success('Upload Successful')
+      toast.success(t('Upload Successful'))
     },
     onRefused: (message) => toast.error(message),
     onFailed: (error) => {
-      const told = refusalOf(error) ?? 'Image upload failed, please try again.'
-      toast.error('Upload Failed', { description: told })
+      const told = refusalOf(error) ?? t('Image upload failed, please try again.')
+      toast.error(t('Upload Failed'), { description: told })
       return told
     },
   })
@@ -82,7 +83,7 @@ export function ImageUpload(props: ImageUploadProps) {
             )}
           >
             <ImagePlus className="size-6" />
-            Drop or paste a picture here
+            {t('Drop or paste a picture here')}
           </span>
         )
       }
@@ -115,10 +116,12 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
     try {
       const isDeleted = !isShown && (await remove?.(value)) === true
       onChange(null)
-      if (isDeleted) toast.success('Image deleted successfully')
-      else toast.info('Image taken out', { description: 'It leaves the page when you save.' })
+      if (isDeleted) toast.success(t('Image deleted successfully'))
+      else toast.info(t('Image taken out'), { description: t('It leaves the page when you save.') })
     } catch (error) {
-      toast.error('Delete Failed', { description: `Failed to delete image: ${reasonOf(error)}` })
+      toast.error(t('Delete Failed'), {
+        description: t('Failed to delete image: {reason}', { reason: reasonOf(error) }),
+      })
     } finally {
       setBusy(false)
       setOpen(false)
@@ -128,14 +131,14 @@ function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionP
   return (
     <>
       <Button variant="quiet" size="sm" disabled={disabled} icon={Trash2} onClick={() => setOpen(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Delete image"
-        description={`Are you sure you want to delete this image?${isShown ? ' It leaves the page when you save.' : ''}`}
-        confirmLabel="Delete"
+        title={t('Delete image')}
+        description={`Are you sure you want to delete this image?${isShown ? t(' It leaves the page when you save.') : ''}`}
+        confirmLabel={t('Delete')}
         busy={busy}
         onConfirm={() => void deleteImage()}
       />

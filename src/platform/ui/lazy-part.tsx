@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useIsLate } from './spinner.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Around lazily loaded code that somebody asked for: shows that it loads. */
 export function LazyPart({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ function Waiting() {
       role="status"
       className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit max-w-md rounded-md border border-edge bg-raised px-5 py-3 text-sm shadow-float empty:hidden"
     >
-      {isLate && 'Still on its way: it opens as soon as it is here. If it does not, reload the page.'}
+      {isLate && t('Still on its way: it opens as soon as it is here. If it does not, reload the page.')}
     </p>
   )
 }

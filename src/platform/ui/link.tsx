@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
 import type { Here, PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** React Router's link, typed by the site's own pages; also mailto and tel. */
 export const Link = RouterLink as (
@@ -20,7 +21,7 @@ export function ExternalLink({ className, children, ...rest }: ComponentProps<'a
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={className ?? linkClass}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{t('(opens in a new tab)')}</span>
     </a>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { Button } from './button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
@@ -25,21 +26,23 @@ type DraftOfferProps = {
 /** Offers what was typed before a crash, a reload or an expired session. */
 export function DraftOffer({ what = 'Changes', draft, onTake, onForget }: DraftOfferProps) {
   const { timeZone } = useSite()
-  const day = Number.isNaN(Date.parse(draft.keptAt)) ? '' : ` on ${formatMoment(draft.keptAt, timeZone)}`
+  const day = Number.isNaN(Date.parse(draft.keptAt))
+    ? ''
+    : t(' on {moment}', { moment: formatMoment(draft.keptAt, timeZone) })
   return (
     <Notice
       actions={
         <>
           <Button size="sm" onClick={onTake}>
-            Bring them back
+            {t('Bring them back')}
           </Button>
           <Button variant="quiet" size="sm" onClick={onForget}>
-            Forget them
+            {t('Forget them')}
           </Button>
         </>
       }
     >
-      {what} were left unsaved on this device{day}.
+      {t('{what} were left unsaved on this device{day}.', { what, day })}
     </Notice>
   )
 }

@@ -13,6 +13,7 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import { Button } from './button.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuTrigger } from './dropdown-menu.tsx'
 import { ExternalLink } from './link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Something that can be done to a row: in its menu and, where it has one, by its key (`e`, `Delete`). */
 export type RowAction = {
@@ -68,8 +69,8 @@ export function RowMenu({ name, actions }: RowMenuProps) {
         data-row-action="menu"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Actions for ${name}`}
-        title="Actions (.)"
+        aria-label={t('Actions for {name}', { name })}
+        title={t('Actions (.)')}
         icon={Ellipsis}
         onClick={({ detail }) => open(detail === 0)}
       />
@@ -80,7 +81,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
             <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
           </MenuTrigger>
           <MenuContent
-            aria-label={`Actions for ${name}`}
+            aria-label={t('Actions for {name}', { name })}
             aria-labelledby={undefined}
             onCloseAutoFocus={finish}
             onFocus={({ target, currentTarget }) => {

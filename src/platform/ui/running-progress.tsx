@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type RunningProgressProps = {
   words: string
@@ -17,7 +18,7 @@ export function RunningProgress({ words, label = words, done, of, onCancel }: Ru
       <progress aria-label={label} {...(of !== null && { value: done, max: of })} className="h-2 w-40 accent-accent" />
       {words}
       <Button variant="secondary" size="sm" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

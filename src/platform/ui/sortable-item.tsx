@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
 import { followFocus, focusPlaceOf } from '#platform/browser/focus-place.ts'
 import { type Sorting, SortingContext } from './sortable-list.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** An item of a `<SortableList>` with its handle, Up, Down and `actions`. @throws Error outside a SortableList */
 export function SortableItem(item: ItemShown) {
@@ -21,7 +22,7 @@ type DrawnItemProps = ItemShown & { at: number; count: number } & Pick<Sorting, 
 /** Memoised: typing in one item renders no other. */
 const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
   const { id, actions, children, className, at, count, layout, step } = props
-  const name = props.name || 'the item'
+  const name = props.name || t('the item')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } =
     useSortable({ id })
   const marked = isOver && !isDragging && layout === 'grid'
@@ -45,7 +46,7 @@ const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
           type="button"
           {...attributes}
           {...listeners}
-          aria-label={`Drag ${name}`}
+          aria-label={t('Drag {name}', { name })}
           className={clsx(buttonClass, 'cursor-grab touch-none active:cursor-grabbing')}
         >
           <GripVertical className="size-4.5" />
@@ -96,7 +97,7 @@ function StepButton({ by, name, closed, onClick }: StepButtonProps) {
     <button
       type="button"
       data-move={by}
-      aria-label={`Move ${name} ${by}`}
+      aria-label={t('Move {name} {by}', { name, by })}
       aria-disabled={closed || undefined}
       onClick={onClick}
       className={buttonClass}

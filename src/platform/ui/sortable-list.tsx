@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { createContext, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { t } from '#platform/values/translate.ts'
 
 export type Sorting = {
   ids: readonly string[]
@@ -98,13 +99,16 @@ const instructions = {
 }
 
 function announcementsFor(ids: string[], names: string[]): Announcements {
-  const name = (id: UniqueIdentifier) => names[ids.indexOf(String(id))] ?? 'The item'
+  const name = (id: UniqueIdentifier) => names[ids.indexOf(String(id))] ?? t('The item')
   const place = (id: UniqueIdentifier) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
-    onDragStart: ({ active }) => `${name(active.id)} is picked up at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `${name(active.id)} is dropped at ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
+    onDragStart: ({ active }) =>
+      t('{name} is picked up at {place}.', { name: name(active.id), place: place(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('{name} is over {place}.', { name: name(active.id), place: place(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      t('{name} is dropped at {place}.', { name: name(active.id), place: place(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) => t('{name} stays at {place}.', { name: name(active.id), place: place(active.id) }),
   }
 }
 

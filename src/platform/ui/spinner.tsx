@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { t } from '#platform/values/translate.ts'
 
 /** A silent spinner of one letter's size, for where text announces the work. */
 export function SpinnerMark({ className }: { className?: string }) {
@@ -11,7 +12,7 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-export const stillTrying = 'Still trying…'
+export const stillTrying = t('Still trying…')
 
 /** A spinner with its `label`, announced once; after two seconds also 'Still trying…'. */
 export function Spinner({ label = 'Loading…', className }: { label?: string; className?: string }) {

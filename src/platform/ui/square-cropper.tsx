@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Pixels: enough for the largest portrait on a high-density screen. */
 const side = 512
@@ -24,14 +25,14 @@ export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
   return (
     <Dialog
       onClose={onCancel}
-      title="Choose the square"
-      description={`Drag the picture, or use the sliders, until the circle shows what you want.${file.type === 'image/gif' ? ' Of a moving picture the first frame is kept.' : ''}`}
+      title={t('Choose the square')}
+      description={`Drag the picture, or use the sliders, until the circle shows what you want.${file.type === 'image/gif' ? t(' Of a moving picture the first frame is kept.') : ''}`}
       size="sm"
       onSave={() => void finish()}
       hasCancel
       foot={
         <Button busy={busy} disabled={!bitmap} onClick={() => void finish()}>
-          Use this square
+          {t('Use this square')}
         </Button>
       }
     >
@@ -40,16 +41,16 @@ export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
           <CropArea bitmap={bitmap} view={view} onView={setView} />
           <div className="grid gap-3">
             <Slider
-              label="Zoom"
+              label={t('Zoom')}
               value={(view.zoom - 1) / (largestZoom - 1)}
               onValue={(share) => setView({ ...view, zoom: 1 + share * (largestZoom - 1) })}
             />
-            <Slider label="Left to right" value={view.x} onValue={(x) => setView({ ...view, x })} />
-            <Slider label="Top to bottom" value={view.y} onValue={(y) => setView({ ...view, y })} />
+            <Slider label={t('Left to right')} value={view.x} onValue={(x) => setView({ ...view, x })} />
+            <Slider label={t('Top to bottom')} value={view.y} onValue={(y) => setView({ ...view, y })} />
           </div>
         </div>
       ) : (
-        <Spinner label="Opening the picture…" />
+        <Spinner label={t('Opening the picture…')} />
       )}
     </Dialog>
   )
@@ -151,7 +152,7 @@ function CropArea({ bitmap, view, onView }: CropAreaProps) {
     <div
       ref={area}
       role="img"
-      aria-label="The part of the picture that will be used"
+      aria-label={t('The part of the picture that will be used')}
       className="relative mx-auto aspect-square w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-md bg-sunken select-none active:cursor-grabbing"
     >
       <canvas ref={canvas} width={drawnSide} height={drawnSide} className="block size-full" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lazyNamed } from '#platform/browser/lazy-import.ts'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Loaded only once a picture is chosen. */
 const SquareCropper = lazyNamed(() => import('./square-cropper.tsx'), 'SquareCropper')
@@ -22,7 +23,7 @@ export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
     <>
       <ImageUpload
         {...props}
-        {...(props.hint && { hint: `${props.hint} once it is cut` })}
+        {...(props.hint && { hint: t('{hint} once it is cut', { hint: props.hint }) })}
         prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))}
       />
       {cropping && (

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#platform/values/translate.ts'
 
 /** A named table that scrolls sideways inside itself, by keyboard too; put `<thead>` and `<tbody>` with `Th` and `Td` inside. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
@@ -29,7 +30,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
 export function ActionsTh() {
   return (
     <Th className="pr-0! text-right print:hidden">
-      <span className="max-sm:sr-only">Actions</span>
+      <span className="max-sm:sr-only">{t('Actions')}</span>
     </Th>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import { Message } from './message.tsx'
 import './toaster.css'
+import { t } from '#platform/values/translate.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 export type ToastOptions = Pick<ExternalToast, 'duration' | 'action' | 'id'> & { description?: ReactNode }
@@ -28,8 +29,8 @@ export function Toaster({ onReady }: { onReady: (shower: Shower) => void }) {
       offset={8}
       mobileOffset={8}
       closeButton
-      containerAriaLabel="Messages"
-      toastOptions={{ closeButtonAriaLabel: 'Close' }}
+      containerAriaLabel={t('Messages')}
+      toastOptions={{ closeButtonAriaLabel: t('Close') }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useUploadReport } from '#platform/ui/use-leave-question.tsx'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { Message } from './message.tsx'
 import { Button } from './button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type UploadFrameProps = {
   label: string
@@ -81,17 +82,17 @@ export function FileChooser({ label, accept, upload, disabled = false, isInvalid
   const chooser = useRef<HTMLInputElement>(null)
   const choose = () => chooser.current?.click()
   const now = busy
-    ? { name: 'Cancel', Icon: X, does: cancel }
+    ? { name: t('Cancel'), Icon: X, does: cancel }
     : retry
-      ? { name: 'Try Again', Icon: RotateCw, does: retry }
-      : { name: 'Upload', Icon: UploadIcon, does: choose }
+      ? { name: t('Try Again'), Icon: RotateCw, does: retry }
+      : { name: t('Upload'), Icon: UploadIcon, does: choose }
   return (
     <>
       <input
         ref={chooser}
         type="file"
         accept={accept}
-        aria-label={`${label}: choose a file`}
+        aria-label={t('{label}: choose a file', { label })}
         tabIndex={-1}
         className="sr-only"
         disabled={disabled || busy}
@@ -114,7 +115,7 @@ export function FileChooser({ label, accept, upload, disabled = false, isInvalid
       </Button>
       {retry && (
         <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
-          Choose another file
+          {t('Choose another file')}
         </Button>
       )}
     </>
@@ -130,7 +131,7 @@ export function UploadProgress({ label, share }: { label: string; share: number 
         className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
         {...(share < 1 && { value: share })}
       />
-      <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${Math.round(share * 100)}%` : 'Processing…'}</span>
+      <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${Math.round(share * 100)}%` : t('Processing…')}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Where fields in a dialog report an upload, and its end; null where nobody waits for them. */
 const UploadReportContext = createContext<(() => () => void) | null>(null)
@@ -56,16 +57,16 @@ export function useLeaveQuestion({ id, label, isDirty = false, letGo, onClose }:
     },
     wait: (
       <p aria-live="polite" className="basis-full text-right text-sm text-muted empty:hidden">
-        {isUploading && 'Please wait: the file is still on its way.'}
+        {isUploading && t('Please wait: the file is still on its way.')}
       </p>
     ),
     question: (
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Unsaved Changes"
-        description="You have unsaved changes. Are you sure you want to leave?"
-        confirmLabel="Discard Changes"
+        title={t('Unsaved Changes')}
+        description={t('You have unsaved changes. Are you sure you want to leave?')}
+        confirmLabel={t('Discard Changes')}
         onConfirm={letGo}
       />
     ),

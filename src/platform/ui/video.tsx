@@ -5,6 +5,7 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 import { ExternalLink } from './link.tsx'
 import { Picture } from './picture.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type VideoProps = {
   url: string | null | undefined
@@ -52,7 +53,7 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
           <Play className="ml-0.5 size-5 fill-current" />
         </span>
         <span>
-          <span className="sr-only">Play video: </span>
+          <span className="sr-only">{t('Play video:')}</span>
           <span className={bare ? 'sr-only' : undefined}>{title}</span>
         </span>
       </span>

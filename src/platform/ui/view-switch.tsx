@@ -1,7 +1,8 @@
 import { LayoutGrid, type LucideIcon, Rows3 } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '#platform/values/translate.ts'
 
-const views = { cards: { label: 'Card view', icon: LayoutGrid }, table: { label: 'Table view', icon: Rows3 } }
+const views = { cards: { label: t('Card view'), icon: LayoutGrid }, table: { label: t('Table view'), icon: Rows3 } }
 type ListView = keyof typeof views
 
 export function viewIn(word: string): ListView {
@@ -13,7 +14,7 @@ export function viewWord(view: ListView): string {
 }
 
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
-  return <IconSwitch legend="View" choices={views} value={view} height="h-9.5" onChange={onChange} />
+  return <IconSwitch legend={t('View')} choices={views} value={view} height="h-9.5" onChange={onChange} />
 }
 
 type IconSwitchProps<Name extends string> = {

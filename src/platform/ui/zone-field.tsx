@@ -1,6 +1,7 @@
 import { useSite } from '#platform/browser/use-site.ts'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { SelectField } from './input.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** 'Buenos Aires, America/Argentina': typing finds a city. */
 function placeName(zone: string): string {
@@ -35,7 +36,7 @@ export function ZoneField({ value, onChange, ...field }: ZoneFieldProps) {
   const isListed = value === null || value === 'UTC' || zones.includes(value)
   return (
     <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-      <option value="">{placeName(timeZone)} (the academy’s)</option>
+      <option value="">{t('{place} (the academy’s)', { place: placeName(timeZone) })}</option>
       {!isListed && <option value={value}>{value}</option>}
       {zoneOptions}
     </SelectField>

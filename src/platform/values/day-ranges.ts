@@ -1,18 +1,19 @@
 import { type Moment, formatDate, isoDay } from './dates.ts'
+import { t } from './translate.ts'
 
 /** Days such as 2026-03-05, both included; '' for no limit. */
 export type Days = { from: string; to: string }
 
 const names = {
-  today: 'Today',
-  'next-7': 'Next 7 days',
-  'next-30': 'Next 30 days',
-  'last-7': 'Last 7 days',
-  'last-30': 'Last 30 days',
-  'this-month': 'This month',
-  'next-month': 'Next month',
-  'last-month': 'Last month',
-  'this-year': 'This year',
+  today: t('Today'),
+  'next-7': t('Next 7 days'),
+  'next-30': t('Next 30 days'),
+  'last-7': t('Last 7 days'),
+  'last-30': t('Last 30 days'),
+  'this-month': t('This month'),
+  'next-month': t('Next month'),
+  'last-month': t('Last month'),
+  'this-year': t('This year'),
 } as const
 export type DaysWord = keyof typeof names
 
@@ -58,8 +59,8 @@ export function daysInWords(days: Days, timeZone: string, now: Moment = new Date
   const word = daysWordOf(days, timeZone, now)
   if (word) return names[word]
   const [from, to] = [days.from, days.to].map((day) => (day === '' ? '' : formatDate(`${day}T00:00:00Z`, 'UTC')))
-  if (!to) return `Since ${from}`
-  if (!from) return `Until ${to}`
+  if (!to) return t('Since {from}', { from })
+  if (!from) return t('Until {to}', { to })
   return from === to ? from : `${from} – ${to}`
 }
 

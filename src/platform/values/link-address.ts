@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { credentialsMessage, hasCredentials } from '#platform/values/web-address.ts'
+import { t } from './translate.ts'
 
 /** A path of this site, without a host. */
 export function isInternal(address: string): boolean {
@@ -9,11 +10,11 @@ export function isInternal(address: string): boolean {
 /** Where a link in a text may lead: http, https, a path of this site, or whom it writes to or rings up. */
 export const linkAddress = z
   .string()
-  .max(2048, 'An address has at most 2,048 characters.')
+  .max(2048, t('An address has at most 2,048 characters.'))
   .refine((address) => !hasCredentials(address), credentialsMessage)
   .refine(
     leadsSomewhere,
-    'Please enter an address that starts with http:// or https://, or with / for a page of this site',
+    t('Please enter an address that starts with http:// or https://, or with / for a page of this site'),
   )
 
 function leadsSomewhere(address: string): boolean {

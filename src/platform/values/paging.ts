@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Cursor, writeCursor } from './cursors.ts'
+import { t } from './translate.ts'
 
 export const cursorForm = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** The end of the year 9999, the last that JavaScript and PostgreSQL write alike. */
@@ -8,10 +9,10 @@ const lastMoment = 253_402_300_799_999
 /** How many rows are asked for: 1 to `most`, `usual` unless told. */
 export function limitAsked(most: number, usual: number) {
   return z.coerce
-    .number<number>('This must be a number.')
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(most, `This must be at most ${most}.`)
+    .number<number>(t('This must be a number.'))
+    .int(t('This must be a whole number.'))
+    .min(1, t('This must be at least 1.'))
+    .max(most, t('This must be at most {most}.', { most }))
     .default(usual)
 }
 
@@ -20,8 +21,8 @@ export const pageAsked = {
   limit: limitAsked(100, 24),
   after: z
     .string()
-    .regex(cursorForm, 'This is not where a page begins: take it from `next` of the page before.')
-    .refine((text) => Number(text.split('_')[0]) <= lastMoment, 'This is not where a page begins.')
+    .regex(cursorForm, t('This is not where a page begins: take it from `next` of the page before.'))
+    .refine((text) => Number(text.split('_')[0]) <= lastMoment, t('This is not where a page begins.'))
     .optional(),
 }
 

@@ -1,3 +1,5 @@
+import { t } from './translate.ts'
+
 /** What somebody may be; the database knows the same words. */
 export const roles = ['student', 'desk', 'editor', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -31,8 +33,8 @@ export function isStaff(role: Role | undefined): boolean {
 /** What who may not is told: who may. */
 export const refusalOf: Readonly<Record<Capability, string>> = {
   content: 'Only administrators and editors may do this.',
-  enrollments: 'Only administrators and the desk may do this.',
-  inquiries: 'Only administrators and the desk may do this.',
-  people: 'Only administrators may do this.',
-  system: 'Only administrators may do this.',
+  enrollments: t('Only administrators and the desk may do this.'),
+  inquiries: t('Only administrators and the desk may do this.'),
+  people: t('Only administrators may do this.'),
+  system: t('Only administrators may do this.'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { t } from './translate.ts'
 
-export const credentialsMessage = 'Please enter an address without a user name and password in it'
+export const credentialsMessage = t('Please enter an address without a user name and password in it')
 
 /** An http(s) address without credentials; `message` for anything else. */
 export function httpAddress(message: string) {
@@ -10,9 +11,9 @@ export function httpAddress(message: string) {
 }
 
 /** An http(s) address. */
-export const webAddress = httpAddress('Please enter an address that starts with http:// or https://').max(
+export const webAddress = httpAddress(t('Please enter an address that starts with http:// or https://')).max(
   2048,
-  'An address has at most 2,048 characters.',
+  t('An address has at most 2,048 characters.'),
 )
 
 /** What is wrong with a web address while typing, or null; empty is fine. */
@@ -32,5 +33,5 @@ export type ServedBucket = (typeof buckets)[number]
 /** A file stored by this site, `/files/{bucket}/{key}`. */
 export const storedFile = z
   .string()
-  .regex(new RegExp(`^/files/(${buckets.join('|')})/[^\\s?#]+$`), 'Please choose an uploaded file')
+  .regex(new RegExp(`^/files/(${buckets.join('|')})/[^\\s?#]+$`), t('Please choose an uploaded file'))
   .max(1024)

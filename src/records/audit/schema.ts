@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const activityShown = 10
 
@@ -25,29 +26,29 @@ export type Activity = z.infer<typeof activitySchema>
 export type ActivityLine = { did: string; title: string | null; ending: string | null; screen: PageAddress | null }
 
 /** Days of the academy's time zone, both included. */
-const day = z.iso.date('This must be a day such as 2026-03-05.')
+const day = z.iso.date(t('This must be a day such as 2026-03-05.'))
 
 export const auditFilter = {
-  person: z.uuid('This is not the id of a person.').optional(),
+  person: z.uuid(t('This is not the id of a person.')).optional(),
   kind: z
     .string()
-    .regex(/^[a-z_]{1,64}$/, 'This is no kind of record.')
+    .regex(/^[a-z_]{1,64}$/, t('This is no kind of record.'))
     .optional(),
   action: z
     .string()
-    .regex(/^[a-z.]{1,40}$/, 'This is no action.')
+    .regex(/^[a-z.]{1,40}$/, t('This is no action.'))
     .optional(),
   /** With `kind`: a record's id or a section's name. */
   record: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'This is not the id of a record.')
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, t('This is not the id of a record.'))
     .optional(),
   from: day.optional(),
   to: day.optional(),
 }
 const needsKind = (asked: { kind?: string | undefined; record?: string | undefined }) =>
   asked.record === undefined || asked.kind !== undefined
-const kindMissing = { error: 'A record is named with its kind.', path: ['kind'] }
+const kindMissing = { error: t('A record is named with its kind.'), path: ['kind'] }
 
 export const auditFilterSchema = z.strictObject(auditFilter).refine(needsKind, kindMissing)
 export type AuditAsked = z.infer<typeof auditFilterSchema>
@@ -59,7 +60,7 @@ export const auditListAsked = z
     limit: z.coerce.number<number>().int().min(1).max(100).default(50),
     after: z
       .string()
-      .regex(/^\d{1,15}_\d{1,15}$/, 'This is not where a page begins: take it from `next` of the page before.')
+      .regex(/^\d{1,15}_\d{1,15}$/, t('This is not where a page begins: take it from `next` of the page before.'))
       .optional(),
   })
   .refine(needsKind, kindMissing)

@@ -16,6 +16,7 @@ import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A change that is asked about: `question` where it does more than it says. */
 type Change = BatchChange | ChangeOfEach
@@ -76,9 +77,9 @@ export function BatchBar(props: BatchBarProps) {
     try {
       const found = await matching.select()
       setAll({ of: selected, items: found.items })
-      if (found.more) toast.info('Only the first of them are selected: there are too many for one go.')
+      if (found.more) toast.info(t('Only the first of them are selected: there are too many for one go.'))
     } catch (error) {
-      toast.error('They could not be selected', { description: reasonOf(error) })
+      toast.error(t('They could not be selected'), { description: reasonOf(error) })
     }
   }
 
@@ -96,15 +97,17 @@ export function BatchBar(props: BatchBarProps) {
       ) : (
         items.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            {publishing && <Act onClick={() => void askToChange(publishing, { published: true })}>Publish</Act>}
-            {unpublishing && <Act onClick={() => void askToChange(unpublishing, { published: false })}>Unpublish</Act>}
+            {publishing && <Act onClick={() => void askToChange(publishing, { published: true })}>{t('Publish')}</Act>}
+            {unpublishing && (
+              <Act onClick={() => void askToChange(unpublishing, { published: false })}>{t('Unpublish')}</Act>
+            )}
             {moving && moves && (
               <Move {...moves} onMove={(value) => void askToChange(moving, { [moves.field]: value })} />
             )}
             {renderMore?.((step, change) => void askToChange(step, change), items)}
             {deleting && (
               <Button variant="danger" size="sm" onClick={() => void askToChange(deleting, null)}>
-                Delete Selected ({items.length})
+                {t('Delete Selected ({length})', { length: items.length })}
               </Button>
             )}
             {matching && items === selected && matching.count > items.length && (
@@ -174,14 +177,14 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
     const undo = async () => {
       try {
         setRefused(await undoBatch(work, done, change))
-        toast.success('The change is undone')
+        toast.success(t('The change is undone'))
       } catch (error) {
-        toast.error('The change could not be undone', { description: reasonOf(error) })
+        toast.error(t('The change could not be undone'), { description: reasonOf(error) })
       } finally {
         refresh()
       }
     }
-    return { duration: readingTime, action: { label: 'Undo', onClick: () => void undo() } }
+    return { duration: readingTime, action: { label: t('Undo'), onClick: () => void undo() } }
   }
   const doing: BatchStep['doing'] = (reached, of) => step?.doing(reached, of) ?? ''
   return { running, doing, refused, run, cancel, dismiss: () => setRefused([]) }
@@ -228,7 +231,7 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
   return (
     <div role="alert" className="flex items-start gap-3 rounded-md bg-sunken p-4 text-sm">
       <div className="grid min-w-0 flex-1 gap-2">
-        <p className="font-[550]">These stay as they were:</p>
+        <p className="font-[550]">{t('These stay as they were:')}</p>
         <ul className="grid max-h-64 gap-1 overflow-y-auto">
           {refused.map(({ title, message }) => (
             <li key={`${title} ${message}`}>
@@ -237,7 +240,7 @@ function Refused({ refused, onDismiss }: Pick<BatchResult, 'refused'> & { onDism
           ))}
         </ul>
       </div>
-      <Button variant="quiet" size="sm" aria-label="Close this list" icon={X} onClick={onDismiss}></Button>
+      <Button variant="quiet" size="sm" aria-label={t('Close this list')} icon={X} onClick={onDismiss}></Button>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '#platform/values/translate.ts'
+
 /** What is said around one thing that is done to several records, whole sentences by how many. */
 export type BatchStep = {
   ask: (count: number) => string
@@ -24,38 +26,43 @@ export type BatchWords = {
 const step = (ask: BatchStep['ask'], confirm: string, [present, past]: [string, string], many: string): BatchStep => ({
   ask,
   confirm,
-  doing: (reached, of) => `${present} ${reached} of ${of}…`,
-  done: (count) => `Successfully ${past} ${count} ${many}!`,
-  failed: `Batch ${confirm.toLowerCase()} failed, please try again`,
+  doing: (reached, of) => t('{present} {reached} of {of}…', { present, reached, of }),
+  done: (count) => t('Successfully {past} {count} {many}!', { past, count, many }),
+  failed: t('Batch {confirm} failed, please try again', { confirm: confirm.toLowerCase() }),
 })
 
 /** What is said of several records called `many`: they are deleted, published where they have drafts, moved where they have places. */
 export function batchWordsOf(many: string, can: { publish?: boolean; move?: boolean } = {}): BatchWords {
   return {
-    group: `Selected ${many}`,
-    selectAll: (count) => `Select all ${count.toLocaleString('en')} ${many} that match`,
+    group: t('Selected {many}', { many }),
+    selectAll: (count) => t('Select all {count} {many} that match', { count: count.toLocaleString('en'), many }),
     deleting: step(
-      (count) => `Are you sure you want to delete the selected ${count} ${many}?`,
+      (count) => t('Are you sure you want to delete the selected {count} {many}?', { count, many }),
       'Delete',
       ['Deleting', 'deleted'],
       many,
     ),
     ...(can.publish && {
       publishing: step(
-        (count) => `Publish the selected ${count} ${many}?`,
+        (count) => t('Publish the selected {count} {many}?', { count, many }),
         'Publish',
         ['Publishing', 'published'],
         many,
       ),
       unpublishing: step(
-        (count) => `Make the selected ${count} ${many} drafts?`,
+        (count) => t('Make the selected {count} {many} drafts?', { count, many }),
         'Unpublish',
         ['Unpublishing', 'unpublished'],
         many,
       ),
     }),
     ...(can.move && {
-      moving: step((count) => `Move the selected ${count} ${many}?`, 'Move', ['Moving', 'moved'], many),
+      moving: step(
+        (count) => t('Move the selected {count} {many}?', { count, many }),
+        'Move',
+        ['Moving', 'moved'],
+        many,
+      ),
     }),
   }
 }

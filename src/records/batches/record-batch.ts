@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { t } from '#platform/values/translate.ts'
 
-const ids = z.array(z.uuid()).min(1, 'Please choose at least one.').max(500, 'At most 500 at a time.')
+const ids = z.array(z.uuid()).min(1, t('Please choose at least one.')).max(500, t('At most 500 at a time.'))
 
 export const batchDeleteSchema = z.strictObject({ ids })
 
@@ -19,8 +20,8 @@ export const mostSelected = 500
 
 const some = z
   .array(z.uuid())
-  .min(1, 'Please choose at least one.')
-  .max(mostInBatch, `At most ${mostInBatch} at a time.`)
+  .min(1, t('Please choose at least one.'))
+  .max(mostInBatch, t('At most {mostInBatch} at a time.', { mostInBatch }))
 
 /** `change`: the fields that each of them gets; null deletes them. `own`: what single ones get beside it, by id. */
 export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {

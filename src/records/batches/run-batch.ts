@@ -1,5 +1,6 @@
 import type { BatchOutcome, Selected } from './record-batch.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Fields that each record gets; null deletes them. */
 export type BatchChange = Readonly<Record<string, unknown>> | null
@@ -66,7 +67,7 @@ function isOfEach(change: BatchChange | ChangeOfEach): change is ChangeOfEach {
   return change !== null && typeof change['of'] === 'function'
 }
 
-const goneMessage = 'This has been deleted in the meantime.'
+const goneMessage = t('This has been deleted in the meantime.')
 
 async function insistently(ask: () => Promise<BatchOutcome>): Promise<{ outcome: BatchOutcome; isRepeated: boolean }> {
   let isRepeated = false

@@ -10,6 +10,7 @@ import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoment } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Column = SortOf<typeof binListing>
 type BinTableProps = {
@@ -29,26 +30,26 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
   const keys = rows.map(keyOf)
   return (
     <div className="grid gap-3">
-      <Table label="Bin">
+      <Table label={t('Bin')}>
         <thead>
           <tr>
             <Th>
               <input
                 type="checkbox"
-                aria-label="Select everything on this page"
+                aria-label={t('Select everything on this page')}
                 className={boxClass}
                 checked={keys.length > 0 && keys.every((key) => selected.has(key))}
                 onChange={({ target }) => onSelect(keys, target.checked)}
               />
             </Th>
             <SortableTh column="title" {...{ sorting, onSort }}>
-              What
+              {t('What')}
             </SortableTh>
-            <Th className={wide}>Kind</Th>
+            <Th className={wide}>{t('Kind')}</Th>
             <SortableTh column="deleted" className={wide} {...{ sorting, onSort }}>
-              Deleted
+              {t('Deleted')}
             </SortableTh>
-            <Th className={wide}>Kept for</Th>
+            <Th className={wide}>{t('Kept for')}</Th>
             <ActionsTh />
           </tr>
         </thead>
@@ -59,7 +60,7 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
                 <input
                   type="checkbox"
                   data-row-action="select"
-                  aria-label={`Select ${row.title}`}
+                  aria-label={t('Select {title}', { title: row.title })}
                   className={boxClass}
                   checked={selected.has(keyOf(row))}
                   onChange={({ target }) => onSelect([keyOf(row)], target.checked)}
@@ -79,10 +80,10 @@ export function BinTable({ rows, kindOf, sorting, onSort, selected, isBusy, ...h
                 <RowMenu
                   name={row.title}
                   actions={[
-                    { label: 'Restore', icon: RotateCcw, key: 'r', isDisabled: isBusy, run: () => onRestore(row) },
+                    { label: t('Restore'), icon: RotateCcw, key: 'r', isDisabled: isBusy, run: () => onRestore(row) },
                     selectionOf(keyOf(row), { selected, onSelect }),
                     {
-                      label: 'Delete for good',
+                      label: t('Delete for good'),
                       icon: Trash2,
                       key: 'Delete',
                       isDisabled: isBusy,
@@ -104,9 +105,13 @@ function What({ row, kind }: { row: Binned; kind: string }) {
   const along = alongInWords(row.along)
   return (
     <>
-      <span className="block font-[550] break-words xl:line-clamp-1">{mixedText(row.title || 'Without a name')}</span>
+      <span className="block font-[550] break-words xl:line-clamp-1">
+        {mixedText(row.title || t('Without a name'))}
+      </span>
       {along !== '' && (
-        <span className="mt-1 block text-xs text-muted xl:line-clamp-1">Comes back with its {along}</span>
+        <span className="mt-1 block text-xs text-muted xl:line-clamp-1">
+          {t('Comes back with its {along}', { along })}
+        </span>
       )}
       <span className="mt-1.5 grid gap-1 text-xs text-muted lg:hidden">
         <span>{kind}</span>
@@ -133,7 +138,7 @@ function Deletion({ row: { deleted_at, deleted_by } }: { row: Binned }) {
 
 function TimeLeft({ row: { days_left } }: { row: Binned }) {
   const words = timeLeft(days_left)
-  if (words === null) return <span className="text-muted">For ever</span>
+  if (words === null) return <span className="text-muted">{t('For ever')}</span>
   return <Badge tone={(days_left ?? 0) <= 3 ? 'important' : 'plain'}>{words}</Badge>
 }
 

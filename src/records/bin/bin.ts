@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineListing, listingAsked, titleSort } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What can come back along with a deleted record, each as the plural whose singular has no 's'. */
 const companions = ['sections', 'courses', 'announcements', 'speakers', 'hosts', 'enrollments', 'sessions'] as const
@@ -15,23 +16,23 @@ export function countOf(list: unknown, field?: string): number {
 
 /** The list of what was deleted; which kinds there are its API adds. */
 export const binListing = defineListing({
-  search: { label: 'Search the bin', placeholder: 'Search by title or name' },
+  search: { label: t('Search the bin'), placeholder: t('Search by title or name') },
   parts: {},
   filters: {},
-  days: { column: 'deleted_at', label: 'Deleted' },
+  days: { column: 'deleted_at', label: t('Deleted') },
   sorts: {
     deleted: {
       column: 'deleted_at',
       as: 'moment',
-      ascending: 'Oldest deletion first',
-      descending: 'Latest deletion first',
+      ascending: t('Oldest deletion first'),
+      descending: t('Latest deletion first'),
     },
     title: titleSort,
   },
   first: { by: 'deleted', ascending: false },
 })
 
-const notDeletable = 'This cannot be deleted.'
+const notDeletable = t('This cannot be deleted.')
 
 /** For kinds that can be deleted. */
 export function binAskedOf(entities: readonly string[]) {
@@ -57,7 +58,7 @@ export const binListSchema = z.object({ items: z.array(binnedSchema), next: z.st
 export function chosenOf(entities: readonly string[]) {
   const item = z.strictObject({ entity: z.enum(entities, notDeletable), id: z.uuid() })
   return z.strictObject({
-    items: z.array(item).min(1, 'Please choose at least one.').max(100, 'At most 100 at a time.'),
+    items: z.array(item).min(1, t('Please choose at least one.')).max(100, t('At most 100 at a time.')),
   })
 }
 export type Chosen = Pick<Binned, 'entity' | 'id'>
@@ -94,19 +95,19 @@ export function alongInWords(along: Along): string {
 /** '“Rivers” and its 3 sections, 12 enrollments'. */
 export function withAlong({ title, along }: Pick<Binned, 'title' | 'along'>): string {
   const further = alongInWords(along)
-  return further === '' ? `“${title}”` : `“${title}” and its ${further}`
+  return further === '' ? `“${title}”` : t('“{title}” and its {further}', { title, further })
 }
 
 /** '12 days left'; null where nothing goes by itself. */
 export function timeLeft(days: number | null): string | null {
   if (days === null) return null
-  if (days === 0) return 'Goes tonight'
-  return days === 1 ? '1 day left' : `${days} days left`
+  if (days === 0) return t('Goes tonight')
+  return days === 1 ? t('1 day left') : t('{days} days left', { days })
 }
 
 /** Why nothing was done with these. What somebody may not see is not there for them, its title included (bin-7). */
 export function notThere(chosen: readonly Chosen[]) {
-  const message = 'This is not in the bin any more: somebody has restored it, or its time was over.'
+  const message = t('This is not in the bin any more: somebody has restored it, or its time was over.')
   return chosen.map(({ entity, id }) => ({ entity, id, title: '', message }))
 }
 

@@ -4,6 +4,7 @@ import { ImageUpload, type ImageUploadProps } from '#platform/ui/image-upload.ts
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type PictureField = Pick<
   ImageUploadProps,
@@ -21,7 +22,7 @@ export function EditablePicture({ label, url, field, onChange, children }: Edita
       {open && (
         <PictureDialog
           title={label}
-          description="What you choose stands in the preview at once, and on the site when you save the section."
+          description={t('What you choose stands in the preview at once, and on the site when you save the section.')}
           onClose={() => setOpen(false)}
         >
           <ImageUpload {...field} label={label} value={url || null} onChange={(next) => onChange(next ?? '')} />
@@ -47,7 +48,7 @@ export function PictureDialog({ title, description, onClose, children }: Picture
         <>
           {guard.wait}
           <Button disabled={isUploading} onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export function EditCover({ label, Icon, onClick }: { label: string; Icon: Lucid
       <EditLayer onClick={onClick} />
       <button
         type="button"
-        aria-label={`Edit ${label}`}
+        aria-label={t('Edit {label}', { label })}
         aria-haspopup="dialog"
         onClick={onClick}
         className="absolute top-3 right-3 z-10 inline-flex min-h-9 items-center gap-2 rounded-md border border-edge bg-raised px-3 text-sm font-[550] text-text shadow-float transition-colors hover:border-accent hover:bg-wash"

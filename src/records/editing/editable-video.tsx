@@ -5,6 +5,7 @@ import { webAddress } from '#platform/values/web-address.ts'
 import { type EditableProps, EditCover } from './editable-picture.tsx'
 import { FormDialog } from '#platform/ui/form-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
 export function EditableVideo({ label, url, onChange, children }: EditableProps) {
@@ -18,7 +19,7 @@ export function EditableVideo({ label, url, onChange, children }: EditableProps)
         </div>
       ) : (
         <div className="grid aspect-video place-items-center rounded-md border border-dashed border-edge text-sm text-muted">
-          No video yet
+          {t('No video yet')}
         </div>
       )}
       <EditCover label={label} Icon={Film} onClick={() => setOpen(true)} />
@@ -59,12 +60,12 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
       onClose={() => onDone(null)}
       title={title}
       onSave={() => form.current?.requestSubmit()}
-      submitLabel="Apply"
+      submitLabel={t('Apply')}
       ref={form}
       onSubmit={apply}
     >
       <TextField
-        label="Address of the video"
+        label={t('Address of the video')}
         type="url"
         inputMode="url"
         placeholder="https://www.youtube.com/watch?v=…"
@@ -73,8 +74,8 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
         error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
         hint={
           videoLink(trimmed)?.kind === 'link'
-            ? 'This is not an address of YouTube, so visitors get a plain link.'
-            : 'An address of YouTube; left empty, the page shows no video.'
+            ? t('This is not an address of YouTube, so visitors get a plain link.')
+            : t('An address of YouTube; left empty, the page shows no video.')
         }
       />
     </FormDialog>
@@ -82,6 +83,6 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
 }
 
 function metBy(url: string): string {
-  const theirs = url ? `changed the address to ${url}` : 'took the video away'
-  return `Somebody else ${theirs} meanwhile. Apply again to put yours in its place.`
+  const theirs = url ? t('changed the address to {url}', { url }) : t('took the video away')
+  return t('Somebody else {theirs} meanwhile. Apply again to put yours in its place.', { theirs })
 }

@@ -15,6 +15,7 @@ import {
 } from '#records/history/version-history.ts'
 import { ConflictDialog } from '#records/saving/conflict-dialog.tsx'
 import { SaveQuestionDialog } from '#platform/ui/confirm-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function useVersions(of: VersionsOf | undefined) {
   const [isOpen, setOpen] = useState(false)
@@ -78,27 +79,32 @@ function RecordDeletedDialog({ deletion, busy, onSaveAsNew, onPutBack, onLater }
     <Dialog
       onClose={onLater}
       busy={busy}
-      title="This was deleted while you were editing it"
-      description={deletion.by === null ? `It was deleted on ${at}.` : `${deletion.by} deleted it on ${at}.`}
+      title={t('This was deleted while you were editing it')}
+      description={
+        deletion.by === null
+          ? t('It was deleted on {at}.', { at })
+          : t('{by} deleted it on {at}.', { by: deletion.by, at })
+      }
       foot={
         <>
           <Button variant="quiet" disabled={busy} className="mr-auto -ml-3" onClick={onLater}>
-            Decide later
+            {t('Decide later')}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onSaveAsNew}>
-            Save as new
+            {t('Save as new')}
           </Button>
           {onPutBack && (
             <Button busy={busy} onClick={onPutBack}>
-              Put it back with my changes
+              {t('Put it back with my changes')}
             </Button>
           )}
         </>
       }
     >
       <p className="text-sm">
-        What you typed is still in the form, and stored nowhere else. Put back, it has its address and its versions
-        again, with what you typed; saved as new, it is another one, and the deleted one stays deleted.
+        {t(
+          'What you typed is still in the form, and stored nowhere else. Put back, it has its address and its versions again, with what you typed; saved as new, it is another one, and the deleted one stays deleted.',
+        )}
       </p>
     </Dialog>
   )

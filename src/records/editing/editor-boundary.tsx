@@ -3,6 +3,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Contains a rendering error in one editor; shows a reference, under which the console has the error. */
 export class EditorBoundary extends Component<{ children: ReactNode }, { reference: string | null }> {
@@ -15,8 +16,11 @@ export class EditorBoundary extends Component<{ children: ReactNode }, { referen
   override componentDidCatch(error: unknown) {
     const { reference } = this.state
     console.error(`Editor error, reference ${reference}:`, error)
-    toast.error('Editor Error', {
-      description: `This part of the page cannot be edited just now. What you typed is kept: press Try Again. Reference: ${reference}`,
+    toast.error(t('Editor Error'), {
+      description: t(
+        'This part of the page cannot be edited just now. What you typed is kept: press Try Again. Reference: {reference}',
+        { reference },
+      ),
       duration: 5000,
     })
   }
@@ -26,12 +30,12 @@ export class EditorBoundary extends Component<{ children: ReactNode }, { referen
     if (reference === null) return this.props.children
     return (
       <FailedState
-        title="Something went wrong"
+        title={t('Something went wrong')}
         reference={reference}
-        reloadLabel="Try Again"
+        reloadLabel={t('Try Again')}
         onReload={() => this.setState({ reference: null })}
       >
-        An unexpected error occurred while editing.
+        {t('An unexpected error occurred while editing.')}
       </FailedState>
     )
   }

@@ -12,6 +12,7 @@ import { FormParts, plainFields } from '#records/kinds/form-parts.tsx'
 import type { PresenceOf } from '#records/editing/presence.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Record = { id: string; version: number }
 
@@ -66,11 +67,11 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
   return (
     <RecordDialog
       title={`${record ? 'Edit' : 'Add'} ${title}`}
-      saveLabel={record ? 'Save Changes' : `Add ${title}`}
+      saveLabel={record ? t('Save Changes') : t('Add {title}', { title })}
       form={form}
       names={namesOf(declared)}
       wordsFor={wordsFor}
-      versions={{ entity, id: record?.id, what: `this ${noun}`, area }}
+      versions={{ entity, id: record?.id, what: t('this {noun}', { noun }), area }}
       {...('published' in declared && { waits: (waiting) => schema.parse(waiting) as RecordFields })}
       size={size}
       isSaveDisabled={isSaveDisabled?.(form.fields)}
@@ -90,5 +91,5 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
 
 /** Tells that a record was not stored, and why. */
 function saySaveFailed(error: unknown): void {
-  toast.error(`Operation failed: ${reasonOf(error)}`)
+  toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))
 }

@@ -13,6 +13,7 @@ import {
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type InlineTextProps = { value: string; onChange: (text: string) => void; label: string; multiline?: boolean }
 
@@ -43,13 +44,13 @@ export function InlineText(props: InlineTextProps) {
   }
   return (
     <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
-      <span className="sr-only">Edit {label}: </span>
+      <span className="sr-only">{t('Edit {label}:', { label })}</span>
       {value.trim() ? (
         <span lang={languageOf(value)} className="whitespace-pre-line">
           {value}
         </span>
       ) : (
-        <span className="italic">{label}: nothing yet</span>
+        <span className="italic">{t('{label}: nothing yet', { label })}</span>
       )}
       <Pencil className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent transition-opacity group-hover/inline:block group-focus-visible/inline:block starting:opacity-0" />
     </button>
@@ -147,15 +148,15 @@ function InlineFoot({ ref, hint, multiline, done, cancel }: InlineFootProps) {
       className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
     >
       <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
-        {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
+        {multiline ? t('Ctrl + Enter when done') : t('Enter when done')} · Esc to cancel
       </span>
       {multiline && (
         <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
           <Button size="sm" {...keepsFocus} onClick={done}>
-            Done
+            {t('Done')}
           </Button>
           <Button size="sm" variant="secondary" {...keepsFocus} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </span>
       )}

@@ -16,6 +16,7 @@ import { RecordPreview } from '#records/kinds/record-preview.tsx'
 import { RecordTools } from '#records/kinds/record-tools.tsx'
 import { usePublishing, type WaitingFields } from '#records/publishing/use-publishing.tsx'
 import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type RecordDialogProps<Fields extends RecordFields> = {
   title: string
@@ -79,7 +80,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
         </Button>
         {keepButton}
         <Button variant="secondary" disabled={isSaving} onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {kept && <VersionsButton label={kept.label} isDisabled={isSaving} onClick={former.open} />}
       </div>
@@ -101,7 +102,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       <EditingWindows
         {...{ saving, kept, naming }}
         editing={form}
-        what="this record"
+        what={t('this record')}
         mine={form.fields}
         gone={{
           onSaveAsNew: () => saving.run(form.saveAsNew),
@@ -109,7 +110,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
         }}
         versions={
           former.isOpen && {
-            label: versions?.what ?? 'this record',
+            label: versions?.what ?? t('this record'),
             place: 'form',
             onRestore: (...version) => {
               restoring.restore(...version)
@@ -155,13 +156,15 @@ function useRestoring<Fields extends RecordFields>(form: RecordForm<Fields>) {
   }
   const action = (
     <Button variant="quiet" size="sm" onClick={takeOut}>
-      Take it out again
+      {t('Take it out again')}
     </Button>
   )
   return {
     restore,
     notice: restored && (
-      <Notice actions={action}>{restored.what} is in the form. It is on the site again when you save.</Notice>
+      <Notice actions={action}>
+        {t('{what} is in the form. It is on the site again when you save.', { what: restored.what })}
+      </Notice>
     ),
   }
 }

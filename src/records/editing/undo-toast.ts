@@ -3,6 +3,7 @@ import { type Publishable, undoPublishing } from '#records/publishing/publishing
 import { restoreDeleted } from '#records/bin/client.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ToastOptions } from '#platform/ui/toaster.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** How long a toast with 'Undo' stays, in milliseconds. */
 const readingTime = 10_000
@@ -17,7 +18,7 @@ function undoToast(undo: () => Promise<void>, says: { done: string; failed: stri
       toast.error(says.failed, { description: reasonOf(error) })
     }
   }
-  return { duration: readingTime, action: { label: 'Undo', onClick: () => void run() } }
+  return { duration: readingTime, action: { label: t('Undo'), onClick: () => void run() } }
 }
 
 /** For the toast of a deletion: 'Undo' restores these from the bin, then `onRestored`. */
@@ -26,10 +27,10 @@ export function undoDeletion(entity: string, ids: readonly string[], onRestored:
     await restoreDeleted(entity, ids)
     onRestored()
   }
-  return undoToast(undo, { done: 'The deletion is undone', failed: 'The deletion could not be undone' })
+  return undoToast(undo, { done: t('The deletion is undone'), failed: t('The deletion could not be undone') })
 }
 
-const publishingUndone = { done: 'It is as it was before', failed: 'This could not be undone' }
+const publishingUndone = { done: t('It is as it was before'), failed: t('This could not be undone') }
 
 /** For the toast of publishing or taking back one record, by the version that it made. */
 export function undoPublished(of: Publishable, version: number): ToastOptions {

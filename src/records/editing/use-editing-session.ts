@@ -22,6 +22,7 @@ import {
   type Sent,
   type Stored,
 } from './editing-session.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `invalid` and `refused`: nothing stored, and the user was told; the others see `conflict`, `gone`. */
 export type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 'gone'
@@ -126,7 +127,7 @@ function beginWithDrafts<Data extends Json>(
   return drafts === 'restored' ? reduce(begun, { type: 'draftTaken', at: at() }) : begun
 }
 
-const bothChangedMessage = 'Somebody else has changed this too. When you save, you choose which stays.'
+const bothChangedMessage = t('Somebody else has changed this too. When you save, you choose which stays.')
 
 const outcomes = { saved: 'saved', failed: 'refused', conflicted: 'conflict', foundGone: 'gone' } as const
 

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { deletionSchema } from '#records/saving/record-save.ts'
+import { t } from '#platform/values/translate.ts'
 
 const recordId = z
   .string()
-  .regex(/^[a-z0-9][a-zA-Z0-9._-]{0,63}$/, 'This is neither the id of a record nor the name of a section.')
+  .regex(/^[a-z0-9][a-zA-Z0-9._-]{0,63}$/, t('This is neither the id of a record nor the name of a section.'))
 
 /** `id` is a record's id or a section's name. */
 export function historyParam(entities: readonly string[]) {
   return z.object({ entity: z.enum(entities, 'This keeps no versions.'), id: recordId })
 }
 export const versionNumber = z.coerce
-  .number<number>('A version is a number.')
-  .int('A version is a whole number.')
-  .min(1, 'Versions count from 1.')
-  .max(2_147_483_647, 'There is no such version.')
+  .number<number>(t('A version is a number.'))
+  .int(t('A version is a whole number.'))
+  .min(1, t('Versions count from 1.'))
+  .max(2_147_483_647, t('There is no such version.'))
 
-export const noQuery = z.strictObject({}, 'No parameter is known here.')
+export const noQuery = z.strictObject({}, t('No parameter is known here.'))
 
 /** `saved_by` is null for what nobody of the academy has saved. */
 export const versionSchema = z.object({

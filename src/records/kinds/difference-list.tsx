@@ -3,6 +3,7 @@ import type { Json } from '#records/saving/merge.ts'
 import { inNamedOrder, itemCalled, type Naming, placeName } from './place-names.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { StoredValue, type StoredValueProps } from './stored-value.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type DifferenceListProps = {
   label: string
@@ -16,7 +17,9 @@ type DifferenceListProps = {
 /** The differences between two versions of a document in words; `sides` are what the versions are called. */
 export function DifferenceList({ label, differences, documents, naming, sides: [then, now] }: DifferenceListProps) {
   const placeOf = (path: string, behind: string | null) =>
-    behind === null ? 'at the beginning' : `behind ${itemCalled(path.replace(/[^.]+$/, behind), documents)}`
+    behind === null
+      ? t('at the beginning')
+      : t('behind {itemCalled}', { itemCalled: itemCalled(path.replace(/[^.]+$/, behind), documents) })
   const value = { documents: documents.toReversed(), naming }
   return (
     <ul aria-label={label} className="grid">
@@ -45,7 +48,7 @@ export function DifferenceList({ label, differences, documents, naming, sides: [
   )
 }
 
-const words = { added: 'Added', removed: 'Taken out', moved: 'Moved' }
+const words = { added: t('Added'), removed: t('Taken out'), moved: t('Moved') }
 const tones = { added: 'success', removed: 'danger', moved: 'link' } as const
 
 type SideProps = Omit<StoredValueProps, 'against'> & { name: string; other: Json | undefined; mark: 'del' | 'ins' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blocksName, withDerivedTexts } from '#records/rich-text/document-fields.ts'
 import { blocksSchema } from '#records/rich-text/blocks.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Without `input` the dialog draws it; `none`: nobody does. */
 type Drawn =
@@ -37,8 +38,8 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** The title that records of several kinds have. */
 export const titleField = {
-  schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
-  label: 'Title',
+  schema: z.string().trim().min(1, t('Please enter a title.')).max(200, t('A title has at most 200 characters.')),
+  label: t('Title'),
   initial: '',
   input: 'line',
 } satisfies Field
@@ -85,7 +86,11 @@ type Limit = readonly [number: number, message: string]
 
 /** A whole number within two limits, each with what is said of one beyond it. */
 export function wholeNumber([least, tooSmall]: Limit, [most, tooLarge]: Limit) {
-  return z.number('Please enter a number.').int('Please enter a whole number.').min(least, tooSmall).max(most, tooLarge)
+  return z
+    .number(t('Please enter a number.'))
+    .int(t('Please enter a whole number.'))
+    .min(least, tooSmall)
+    .max(most, tooLarge)
 }
 
 /** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
@@ -158,7 +163,7 @@ export function namesOf(fields: Fields): Readonly<Record<string, string>> {
         ...(input === 'richText'
           ? [
               [document, called],
-              [`${document}.order`, 'Order of the paragraphs'],
+              [`${document}.order`, t('Order of the paragraphs')],
             ]
           : []),
       ]

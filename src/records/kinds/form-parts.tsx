@@ -6,6 +6,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import type { Fields } from './fields.ts'
 import type { Naming } from './place-names.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const useOpenParts = () => useState<Readonly<Record<string, boolean>>>({})
 /** Which parts are unfolded, where that outlasts the form of one record. */
@@ -87,7 +88,7 @@ function FormPart({ title, isOpen, isHeld, onToggle, said, children }: FormPartP
         <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <span className="font-[550]">{title}</span>{' '}
           <span className="truncate text-muted group-open/part:invisible">
-            {said.length === 0 ? 'Nothing set' : said.map((one) => <SaidField key={one.label} {...one} />)}
+            {said.length === 0 ? t('Nothing set') : said.map((one) => <SaidField key={one.label} {...one} />)}
           </span>
         </span>
       </summary>

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx'
 import type { Control } from './form-fields.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Item = { id: string }
 
@@ -70,7 +71,11 @@ export function ItemsField<Each extends Item>({
                 name={named[at]?.name ?? ''}
                 className="grid gap-2 rounded-md border border-line p-3 sm:p-4"
                 actions={
-                  <ItemButton action="delete" label={`Remove ${named[at]?.name}`} onClick={() => remove(item.id)}>
+                  <ItemButton
+                    action="delete"
+                    label={t('Remove {name}', { name: named[at]?.name })}
+                    onClick={() => remove(item.id)}
+                  >
                     <Trash2 className="size-4.5" />
                   </ItemButton>
                 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { listingAsked, type ListAsked, type Listing } from '#records/lists/listing.ts'
 import type { KindScreen, KindWords } from './record-kind.ts'
 import type { Fields } from './fields.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What its screen says, where that does not follow from its noun (`saysOf`). */
 export type KindSays = {
@@ -100,15 +101,15 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
     many: noun[1],
     title: screens[0]?.label ?? '',
     lead: '',
-    add: `Add ${noun[0].split(' ').map(capital).join(' ')}`,
+    add: t('Add {map}', { map: noun[0].split(' ').map(capital).join(' ') }),
     none: `No ${noun[1]}`,
-    noMatch: `No ${several} match`,
-    first: 'They will stand here. Add the first one.',
+    noMatch: t('No {several} match', { several }),
+    first: t('They will stand here. Add the first one.'),
     failed: `Failed to load ${noun[1]}`,
     question: `Are you sure you want to delete this ${noun[0]}?`,
-    deleted: `${capital(noun[0])} deleted.`,
-    deleteFailed: 'Delete failed',
-    whenDeleted: ['Nothing else refers to it.', 'Nothing else refers to them.'],
+    deleted: t('{capital} deleted.', { capital: capital(noun[0]) }),
+    deleteFailed: t('Delete failed'),
+    whenDeleted: [t('Nothing else refers to it.'), t('Nothing else refers to them.')],
     ...says,
     ...own,
   }

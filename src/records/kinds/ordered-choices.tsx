@@ -9,6 +9,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type ChoiceWords = {
   placeholder: string
@@ -75,7 +76,7 @@ export function OrderedChoices<Each extends Choice, Key extends readonly unknown
                     actions={
                       <ItemButton
                         action="delete"
-                        label={`Remove ${name}`}
+                        label={t('Remove {name}', { name })}
                         onClick={() => onChange(chosen.filter((one) => one !== id))}
                       >
                         <X className="size-4.5" />

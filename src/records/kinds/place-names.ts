@@ -2,6 +2,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { itemId } from './item-shape.ts'
 import { type Json, valueAt } from '#records/saving/merge.ts'
 import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type Naming = {
   /** By name, or by path without item ids: `links.url`, `links.order`. */
@@ -60,7 +61,7 @@ export function itemCalled(path: string, documents: readonly (Json | undefined)[
   const last = path.split('.').at(-1) ?? ''
   if (/^\d+$/.test(last)) return String(Number(last) + 1)
   const name = documents.map((document) => nameOf(valueAt(document, path))).find((found) => found !== null)
-  return name ? `“${name}”` : 'without a name'
+  return name ? `“${name}”` : t('without a name')
 }
 
 /** The text that names an item, cut at 60 characters; null for none. */

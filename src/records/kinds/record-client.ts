@@ -2,9 +2,10 @@ import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { ApiPath } from '#platform/browser/api-routes.ts'
 import type { BatchChange, OwnChanges } from '#records/batches/run-batch.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
-export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
+export const fileStaysMessage = t('Failed to delete file: it is unlinked, and will be removed from storage later.')
 
 /** A saved record; `merged`: with others' changes; `not_removed`: files still stored. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }

@@ -1,5 +1,6 @@
 import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, type Role } from '#platform/values/roles.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Where a screen stands in the sidebar; in the order of a day. */
 export const screenGroups = ['overview', 'pages', 'courses', 'news', 'library', 'people', 'settings'] as const
@@ -43,7 +44,7 @@ export type KindWords = {
 /** What the way to the deleted records of a kind is called: 'Deleted courses…'. */
 export function deletedLabel(kinds: readonly KindWords[], entity: string): string {
   const several = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? 'records'
-  return `Deleted ${several}…`
+  return t('Deleted {several}…', { several })
 }
 
 export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import type { JsonObject } from '#records/saving/merge.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { VersionsOf } from '#records/history/version-history.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `fields`: as typed, where they are not kept yet. */
 type PreviewedRecord = { entity: string; id: string; fields: JsonObject | null; onClose: () => void }
@@ -36,7 +37,7 @@ export function RecordPreview({ of, fields, isUnsaved, isDisabled }: RecordPrevi
         icon={Eye}
         onClick={() => setShown(isUnsaved ? fields : 'kept')}
       >
-        Preview and private links
+        {t('Preview and private links')}
       </Button>
       {shown !== null &&
         windowOf({ entity, id, fields: shown === 'kept' ? null : shown, onClose: () => setShown(null) })}

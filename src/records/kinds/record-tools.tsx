@@ -7,6 +7,7 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { OpenPartsContext, useOpenParts } from './form-parts.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Tools = {
   previous: (() => void) | null
@@ -48,7 +49,7 @@ export function RecordPlace({ list, rows, page, duplicate, more, children }: Rec
     duplicate: async () => {
       const copy = await duplicate(edited.id)
       list.refresh()
-      toast.success('This is the copy')
+      toast.success(t('This is the copy'))
       turnTo(copy.id)
     },
     more,
@@ -66,11 +67,11 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
   const { isBusy: isCopying, run } = useAction()
   if (!tools) return null
   const { previous, next, page, duplicate, more } = tools
-  const copy = () => run('It could not be duplicated', async () => await duplicate?.())
+  const copy = () => run(t('It could not be duplicated'), async () => await duplicate?.())
   return (
     <div
       role="group"
-      aria-label="This record"
+      aria-label={t('This record')}
       className="-mt-2 -ml-3 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm"
     >
       <Button
@@ -80,10 +81,10 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
         icon={ChevronLeft}
         onClick={() => previous?.()}
       >
-        Previous
+        {t('Previous')}
       </Button>
       <Button variant="quiet" size="sm" disabled={isDisabled || !next} onClick={() => next?.()}>
-        Next
+        {t('Next')}
         <ChevronRight className="size-4" />
       </Button>
       <Button
@@ -91,16 +92,16 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
         size="sm"
         busy={isCopying}
         disabled={isDisabled || isUnsaved}
-        title={isUnsaved ? 'Save first' : undefined}
+        title={isUnsaved ? t('Save first') : undefined}
         icon={Copy}
         onClick={() => void copy()}
       >
-        Duplicate
+        {t('Duplicate')}
       </Button>
       {more}
       {page && (
         <ExternalLink href={page} className="ml-auto px-3 text-link underline underline-offset-4">
-          View on the site
+          {t('View on the site')}
         </ExternalLink>
       )}
     </div>
@@ -109,5 +110,5 @@ export function RecordTools({ isDisabled, isUnsaved }: { isDisabled: boolean; is
 
 /** Says that the record of an address could not be opened. */
 export function unread(error: unknown): void {
-  toast.error('This could not be opened', { description: reasonOf(error) })
+  toast.error(t('This could not be opened'), { description: reasonOf(error) })
 }

@@ -7,6 +7,7 @@ import { isBlock, textOfBlock } from '#records/rich-text/text.ts'
 import { MarkedText } from '#records/saving/marked-text.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { BlockView, RichText } from '#records/rich-text/rich-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type StoredValueProps = {
   path: string
@@ -19,8 +20,9 @@ export type StoredValueProps = {
 /** A value of a document in words: text, picture, item, list or sequence; `against` marks differing words. */
 export function StoredValue({ path, value, documents, naming, against }: StoredValueProps) {
   const field = fieldOf(path)
-  if (value === undefined) return <Nothing>Not there</Nothing>
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing>Empty</Nothing>
+  if (value === undefined) return <Nothing>{t('Not there')}</Nothing>
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <Nothing>{t('Empty')}</Nothing>
   if (isBlock(value)) return <StoredBlock value={value} against={against} />
   if (Array.isArray(value) && value.every(isBlock))
     return <RichText text="" blocks={value as Block[]} className="text-sm" />
@@ -28,10 +30,10 @@ export function StoredValue({ path, value, documents, naming, against }: StoredV
   const isRead = field !== '' && !(Array.isArray(value) && value.some(isObject))
   const said = isRead ? naming.wordsFor?.(value, field) : undefined
   if (said !== undefined) return <Text>{said}</Text>
-  if (typeof value === 'boolean') return <Text>{value ? 'Yes' : 'No'}</Text>
+  if (typeof value === 'boolean') return <Text>{value ? t('Yes') : t('No')}</Text>
   if (typeof value === 'number') return <Text>{String(value)}</Text>
   if (typeof value === 'string') {
-    if (value.trim() === '') return <Nothing>Empty</Nothing>
+    if (value.trim() === '') return <Nothing>{t('Empty')}</Nothing>
     if (value.startsWith('/files/images/'))
       return <StoredPicture key={value} src={value} name={fieldName(field, naming)} />
     if (typeof against?.other !== 'string') return <Text>{value}</Text>
@@ -97,7 +99,7 @@ function StoredBlock({ value, against }: { value: AnyBlock; against: StoredValue
 
 function StoredPicture({ src, name }: { src: string; name: string }) {
   const [isGone, setGone] = useState(false)
-  if (isGone) return <Nothing>A picture that is no longer kept</Nothing>
+  if (isGone) return <Nothing>{t('A picture that is no longer kept')}</Nothing>
   return (
     <img
       src={src}
@@ -119,7 +121,9 @@ function Nothing({ children }: { children: ReactNode }) {
 const textClass = 'block text-sm break-words whitespace-pre-wrap'
 
 function nameIn(documents: readonly Json[], path: string): string {
-  return documents.map((document) => nameOf(valueAt(document, path))).find((name) => name !== null) ?? 'Without a name'
+  return (
+    documents.map((document) => nameOf(valueAt(document, path))).find((name) => name !== null) ?? t('Without a name')
+  )
 }
 
 function join(path: string, field: string): string {

@@ -2,6 +2,7 @@ import { StateBadge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 const mostCharacters = 50
 
@@ -41,7 +42,7 @@ export function stateColumn<Sort extends string>(heading: string, sort: Sort) {
 
 export function priceColumn(currency: string) {
   return {
-    heading: 'Price',
+    heading: t('Price'),
     sort: 'price' as const,
     below: 'main-on-phones' as const,
     numeric: true,

@@ -6,6 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { daysInWords } from '#platform/values/day-ranges.ts'
 import type { ListState } from './use-listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A filter that narrows the list now. `days`: what it limits are days. */
 export type FilterSet = { label: string; names: readonly string[]; said: ReactNode; days?: true }
@@ -26,7 +27,7 @@ export function FilterChips({ set, state, renderCount }: FilterChipsProps) {
       ref={keepFocusIn}
       role="group"
       tabIndex={-1}
-      aria-label="Filters that are set"
+      aria-label={t('Filters that are set')}
       className="flex min-w-0 flex-wrap items-center gap-2 outline-none"
     >
       {set.map(({ label, names, said, days }) => (
@@ -41,14 +42,14 @@ export function FilterChips({ set, state, renderCount }: FilterChipsProps) {
             variant="quiet"
             size="icon"
             className="size-9! rounded-full!"
-            aria-label={`Remove the filter ${label}`}
+            aria-label={t('Remove the filter {label}', { label })}
             icon={X}
             onClick={() => state.narrow(Object.fromEntries(names.map((name) => [name, ''])))}
           />
         </span>
       ))}
       <Button variant="quiet" size="sm" icon={RotateCcw} onClick={state.reset}>
-        Reset
+        {t('Reset')}
       </Button>
     </div>
   )

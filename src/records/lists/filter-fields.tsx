@@ -4,6 +4,7 @@ import type { ListState } from './use-listing.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { SelectField, TextField } from '#platform/ui/input.tsx'
 import { daysOf, daysWordOf, daysWords } from '#platform/values/day-ranges.ts'
+import { t } from '#platform/values/translate.ts'
 
 type FilterFieldProps = { filter: Choice; value: string; onChange: (word: string) => void }
 
@@ -39,18 +40,18 @@ export function DaysField({ days: { label, isAhead }, said, narrow }: DaysFieldP
   return (
     <div className="grid gap-3">
       <SelectField label={label} value={isOwn ? 'own' : (word ?? '')} onChange={({ target }) => choose(target.value)}>
-        <option value="">At any time</option>
+        <option value="">{t('At any time')}</option>
         {words.map(([offered, name]) => (
           <option key={offered} value={offered}>
             {name}
           </option>
         ))}
-        <option value="own">Since a day, or between two…</option>
+        <option value="own">{t('Since a day, or between two…')}</option>
       </SelectField>
       {isOwn && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Day label="From" value={from} onChange={(day) => narrow({ from: day })} />
-          <Day label="To" value={to} onChange={(day) => narrow({ to: day })} />
+          <Day label={t('From')} value={from} onChange={(day) => narrow({ from: day })} />
+          <Day label={t('To')} value={to} onChange={(day) => narrow({ to: day })} />
         </div>
       )}
     </div>
@@ -73,7 +74,7 @@ export function OrderField({ sorts, first, said, narrow }: OrderFieldProps) {
     narrow(chosen === own ? { sort: '', order: '' } : { sort: by, order: order === 'desc' ? order : '' })
   }
   return (
-    <SelectField label="Order" value={value} onChange={({ target }) => change(target.value)}>
+    <SelectField label={t('Order')} value={value} onChange={({ target }) => change(target.value)}>
       {Object.entries(sorts).flatMap(([by, { ascending, descending }]) => [
         <option key={`${by} asc`} value={`${by} asc`}>
           {ascending}

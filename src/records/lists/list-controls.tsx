@@ -7,6 +7,7 @@ import type { Listing } from './listing.ts'
 import type { ListState } from './use-listing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What the controls of a list need to know of it. */
 export type Controlled = Partial<Pick<Listing, 'search' | 'sorts' | 'first'>> & Pick<Listing, 'filters' | 'days'>
@@ -90,15 +91,15 @@ function FilterPanel(props: ListControlsProps & { setCount: number }) {
           variant="secondary"
           className="px-3! lg:px-4!"
           icon={SlidersHorizontal}
-          aria-label={setCount === 0 ? 'Filters' : `Filters, ${setCount} set`}
+          aria-label={setCount === 0 ? t('Filters') : t('Filters, {setCount} set', { setCount })}
         >
-          <span className="max-lg:hidden">Filters</span>
+          <span className="max-lg:hidden">{t('Filters')}</span>
           {setCount > 0 && <span className="text-xs text-muted tabular-nums">{setCount}</span>}
         </Button>
       </Popover.Trigger>
       {/* Not in a portal: it follows its button for whoever reads or tabs on, in a dialog as well. */}
       <Popover.Content
-        aria-label="Filters"
+        aria-label={t('Filters')}
         align="start"
         sideOffset={8}
         collisionPadding={12}
@@ -125,12 +126,12 @@ function FilterPanel(props: ListControlsProps & { setCount: number }) {
         <div className="flex items-center justify-between gap-3">
           {isChanged && setCount === 0 && (
             <Button variant="quiet" size="sm" icon={RotateCcw} onClick={reset}>
-              Reset
+              {t('Reset')}
             </Button>
           )}
           <Popover.Close asChild>
             <Button variant="secondary" size="sm" className="ml-auto">
-              Done
+              {t('Done')}
             </Button>
           </Popover.Close>
         </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A filter by one of a few words. Without `column` the server says its condition (database/listed-page.ts). */
 export type Choice = {
@@ -66,9 +67,9 @@ export function recordListing<
 ) {
   const { searched, days = 'Added', parts = {} as Parts, filters = {} as Filters, sorts } = declared
   const words = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(searched)
-  const { placeholder = `Search by ${words}`, first = newestFirst } = declared
+  const { placeholder = t('Search by {words}', { words }), first = newestFirst } = declared
   return {
-    search: { label: `Search ${nouns}`, placeholder, columns: searched },
+    search: { label: t('Search {nouns}', { nouns }), placeholder, columns: searched },
     parts,
     filters,
     days: { column: 'created_at', label: days },
@@ -102,7 +103,7 @@ export type ListAsked = {
   after?: string | undefined
 }
 
-const day = z.iso.date('This must be a day such as 2026-03-05.').optional()
+const day = z.iso.date(t('This must be a day such as 2026-03-05.')).optional()
 
 function chosen(words: readonly string[]) {
   return z.enum(words, `This is none of: ${words.join(', ')}.`).optional()
@@ -133,8 +134,8 @@ export const listedCursorForm =
 /** Where a page of such a list begins. */
 const listedAfter = z
   .string()
-  .max(1000, 'This is not where a page begins.')
-  .regex(listedCursorForm, 'This is not where a page begins: take it from `next` of the page before.')
+  .max(1000, t('This is not where a page begins.'))
+  .regex(listedCursorForm, t('This is not where a page begins: take it from `next` of the page before.'))
   .optional()
 
 /** The order that is asked for, or the list's own. */
@@ -148,16 +149,21 @@ export function orderOf({ sorts, first }: Listing, { sort, order }: Pick<ListAsk
 
 /** The choice between drafts and what is published, of lists that have drafts. */
 export const stateFilter = {
-  label: 'State',
-  any: 'Drafts and published',
-  words: { published: 'Published', draft: 'Drafts' },
+  label: t('State'),
+  any: t('Drafts and published'),
+  words: { published: t('Published'), draft: t('Drafts') },
   column: 'published',
   is: { published: true, draft: false },
 } as const satisfies Choice
 
 /** The order by a text, by what its column is called. */
 export function textSort(column: string, label: string): Sort {
-  return { column, as: 'text', ascending: `${label}, A first`, descending: `${label}, Z first` }
+  return {
+    column,
+    as: 'text',
+    ascending: t('{label}, A first', { label }),
+    descending: t('{label}, Z first', { label }),
+  }
 }
 
 export const titleSort = textSort('title', 'Title')
@@ -167,22 +173,22 @@ export const waitingSort = {
   column: 'waiting_since',
   as: 'moment',
   isNullable: true,
-  ascending: 'Waiting longest first',
-  descending: 'Waiting shortest first',
+  ascending: t('Waiting longest first'),
+  descending: t('Waiting shortest first'),
 } as const satisfies Sort
 
 export const createdSort = {
   column: 'created_at',
   as: 'moment',
-  ascending: 'Oldest first',
-  descending: 'Newest first',
+  ascending: t('Oldest first'),
+  descending: t('Newest first'),
 } as const satisfies Sort
 
 export const publishedSort = {
   column: 'published',
   as: 'flag',
-  ascending: 'Drafts first',
-  descending: 'Published first',
+  ascending: t('Drafts first'),
+  descending: t('Published first'),
 } as const satisfies Sort
 
 export const newestFirst = { by: 'created', ascending: false } as const
@@ -198,9 +204,9 @@ export function listingAsked<Declared extends Listing, Within extends z.ZodRawSh
 
 /** The choice of what waits beside what is published (decision 007); the server says its conditions. */
 const waitingFilter = {
-  label: 'Publishing',
-  any: 'Waiting or not',
-  words: { changes: 'With changes waiting', planned: 'Planned for a time' },
+  label: t('Publishing'),
+  any: t('Waiting or not'),
+  words: { changes: t('With changes waiting'), planned: t('Planned for a time') },
 } as const satisfies Choice
 
 /** The filters of a kind that has drafts. */

@@ -14,6 +14,7 @@ import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { PictureNotes } from '#platform/values/picture-notes.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Page<Item> = { items: Item[]; next: string | null; pictures?: PictureNotes | undefined }
 
@@ -45,7 +46,7 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
     <>
       {after !== null && (
         <p className="mb-8 text-sm">
-          <TextLink to={addressAfter(null)}>Back to the first {noun}</TextLink>
+          <TextLink to={addressAfter(null)}>{t('Back to the first {noun}', { noun })}</TextLink>
         </p>
       )}
       <CardsFrom {...props} number={1} {...{ open, asked, more }} />
@@ -93,7 +94,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       </FailedState>
     )
   }
-  if (!data) return <CardsLoading label={`Loading ${noun}…`} cards={isMore ? 3 : 6} isList={isList} />
+  if (!data) return <CardsLoading label={t('Loading {noun}…', { noun })} cards={isMore ? 3 : 6} isList={isList} />
   if (data.items.length === 0) {
     if (isMore) return null
     return after === null ? (
@@ -106,11 +107,11 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
         title={empty.title}
         action={
           <ButtonLink to={addressAfter(null)} variant="secondary">
-            All {noun}
+            {t('All {noun}', { noun })}
           </ButtonLink>
         }
       >
-        The list ends before this page.
+        {t('The list ends before this page.')}
       </EmptyState>
     )
   }
@@ -144,7 +145,7 @@ function LoadMore({ to, onMore }: { to: PageAddress; onMore: () => void }) {
   return (
     <p className="hairline-t flex justify-center pt-8">
       <ButtonLink to={to} rel="next" onClick={click} variant="secondary">
-        Load more
+        {t('Load more')}
       </ButtonLink>
     </p>
   )

@@ -5,6 +5,7 @@ import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState, FailureText } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type PagedRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
@@ -39,7 +40,7 @@ export function PagedRows<Row>({
   }
   if (!data && error) {
     return (
-      <FailedState title={failed} query={query} reloadLabel="Try Again">
+      <FailedState title={failed} query={query} reloadLabel={t('Try Again')}>
         {failedText ?? reasonOf(error)}
       </FailedState>
     )
@@ -68,11 +69,11 @@ export function PagedRows<Row>({
         <div className="mt-3 grid justify-items-center gap-3">
           {isFetchNextPageError && (
             <p role="alert" className="text-sm text-danger">
-              The next ones could not be loaded. <FailureText>{reasonOf(error)}</FailureText>
+              {t('The next ones could not be loaded.')} <FailureText>{reasonOf(error)}</FailureText>
             </p>
           )}
           <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void loadMore()}>
-            Load more
+            {t('Load more')}
           </Button>
         </div>
       )}
@@ -86,7 +87,7 @@ export function countLabel(
   total: number | undefined,
   [one, several]: readonly [string, string],
 ): string {
-  if (total === undefined) return `${shown.toLocaleString('en')} ${several} shown`
+  if (total === undefined) return t('{shown} {several} shown', { shown: shown.toLocaleString('en'), several })
   const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
-  return shown < total ? `${shown.toLocaleString('en')} of ${all}` : all
+  return shown < total ? t('{shown} of {all}', { shown: shown.toLocaleString('en'), all }) : all
 }

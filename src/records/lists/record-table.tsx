@@ -5,6 +5,7 @@ import { useMedia } from '#platform/browser/use-media.ts'
 import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export type RecordColumn<Row, Column extends string> = {
   heading: string
@@ -95,7 +96,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
                   <input
                     type="checkbox"
                     data-row-action="select"
-                    aria-label={`Select ${nameOf(row)}`}
+                    aria-label={t('Select {name}', { name: nameOf(row) })}
                     className={boxClass}
                     checked={selection.selected.has(row.id)}
                     onChange={({ target }) => selection.onSelect([row.id], target.checked)}
@@ -123,8 +124,8 @@ export function RecordTable<Row extends { id: string }, Column extends string>(p
 }
 
 const openings = {
-  edit: { label: 'Edit', labelOf: (name: string) => `Edit ${name}`, icon: Pencil },
-  open: { label: 'Open', labelOf: (name: string) => `Open ${name}`, icon: Eye },
+  edit: { label: t('Edit'), labelOf: (name: string) => t('Edit {name}', { name }), icon: Pencil },
+  open: { label: t('Open'), labelOf: (name: string) => t('Open {name}', { name }), icon: Eye },
 }
 
 type RowActionsOf = {
@@ -140,14 +141,14 @@ export function rowActions({ action = 'edit', onEdit, more = [], onDelete }: Row
   return [
     { label, icon, key: 'e', run: onEdit },
     ...more,
-    ...(onDelete ? [{ label: 'Delete', icon: Trash2, key: 'Delete', run: onDelete }] : []),
+    ...(onDelete ? [{ label: t('Delete'), icon: Trash2, key: 'Delete', run: onDelete }] : []),
   ]
 }
 
 /** Ticks a row, or takes its tick away. */
 export function selectionOf(id: string, { selected, onSelect }: Pick<RowHandlers<never>, 'selected' | 'onSelect'>) {
   const isSelected = selected.has(id)
-  const label = isSelected ? 'Take out of the selection' : 'Select'
+  const label = isSelected ? t('Take out of the selection') : 'Select'
   return { label, icon: SquareCheck, key: 'x', run: () => onSelect([id], !isSelected) } satisfies RowAction
 }
 
@@ -184,7 +185,7 @@ function SelectAllTh({ nouns, rows, selected, onSelect }: SelectAllProps) {
     <Th>
       <input
         type="checkbox"
-        aria-label={`Select all ${nouns} on this page`}
+        aria-label={t('Select all {nouns} on this page', { nouns })}
         className={boxClass}
         checked={ids.length > 0 && ids.every((id) => selected.has(id))}
         onChange={({ target }) => onSelect(ids, target.checked)}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#platform/values/translate.ts'
 
 /** The kinds with a place on the site that shows one record alone, or the list that begins with it. */
 export const previewedEntities = ['announcements', 'courses', 'resources', 'certificates', 'pages'] as const
@@ -11,7 +12,7 @@ export const longestLink = 90
 
 export const previewedParam = z.object({
   entity: z.enum(previewedEntities, 'This has no preview.'),
-  id: z.uuid('This is no record’s id.'),
+  id: z.uuid(t('This is no record’s id.')),
 })
 
 /** `fields` as they stand in the form; null: what waits is shown, else what is stored. */
@@ -21,7 +22,7 @@ export const previewAskedSchema = z.strictObject({ fields: z.record(z.string(), 
 export const previewSchema = z.object({ html: z.string().nullable() })
 
 export const previewLinkCreationSchema = z.strictObject({
-  until: z.iso.datetime({ offset: true, error: 'Please enter a date.' }),
+  until: z.iso.datetime({ offset: true, error: t('Please enter a date.') }),
 })
 
 export const previewLinkSchema = z.object({

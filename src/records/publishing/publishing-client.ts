@@ -3,6 +3,7 @@ import type { JsonObject } from '#records/saving/merge.ts'
 import type { PublishingProblem, PublishingTimes } from './publishing.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiAnswer, ApiPath, InAddress } from '#platform/browser/api-routes.ts'
+import { t } from '#platform/values/translate.ts'
 
 const one = '/api/admin/publishing/{entity}/{id}' satisfies ApiPath<'GET'>
 /** A record of a kind that is published. */
@@ -61,11 +62,11 @@ export const stuckPublishingQuery = queryOptions({
 })
 
 const words: Record<PublishingProblem, string> = {
-  conflict: 'What is live was changed in the same place meanwhile. Please edit what waits, and plan it again.',
-  invalid: 'It cannot be published like this. Please put it right, and plan it again.',
-  forbidden: 'Whoever planned this may not publish any more. Please plan it again in your own name.',
-  effects: 'What this does to prices has changed since it was planned. Please look at it, and plan it again.',
-  failed: 'It could not be done, and is tried again every minute.',
+  conflict: t('What is live was changed in the same place meanwhile. Please edit what waits, and plan it again.'),
+  invalid: t('It cannot be published like this. Please put it right, and plan it again.'),
+  forbidden: t('Whoever planned this may not publish any more. Please plan it again in your own name.'),
+  effects: t('What this does to prices has changed since it was planned. Please look at it, and plan it again.'),
+  failed: t('It could not be done, and is tried again every minute.'),
 }
 
 /** Why something planned did not happen, and what to do about it. */

@@ -22,6 +22,7 @@ import { ConfirmDialog, SaveQuestionDialog } from '#platform/ui/confirm-dialog.t
 import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoPublished } from '#records/editing/undo-toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type PanelProps = {
   of: Publishable
@@ -39,7 +40,10 @@ type PanelProps = {
 export function PublishingPanel(props: PanelProps) {
   const heading = useId()
   const { data, error, refetch } = useQuery(publishingQuery(props.of))
-  if (error && !data) return <p className="text-sm text-danger">Publishing could not be read: {reasonOf(error)}</p>
+  if (error && !data)
+    return (
+      <p className="text-sm text-danger">{t('Publishing could not be read: {reason}', { reason: reasonOf(error) })}</p>
+    )
   // The fields below keep their place when it is read.
   if (!data) return <div className="h-27 sm:h-13.5" />
   return (
@@ -48,7 +52,7 @@ export function PublishingPanel(props: PanelProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-3 py-2 text-sm"
     >
       <h3 id={heading} className="sr-only">
-        Publishing
+        {t('Publishing')}
       </h3>
       <StateBadges {...data} />
       <PublishingState {...data} />
@@ -67,9 +71,9 @@ function PublishingActions({ data, isUnsaved, isDisabled, onOpen, ...props }: Ac
   const [isPlanning, setPlanning] = useState(false)
   const isPlanned = data.publish_at !== null || data.unpublish_at !== null
   const asPublished: JsonObject = { ...(waiting?.fields as JsonObject | undefined), published: true }
-  const publish = () => act('It is published', () => publishRecord(of), { fields: asPublished, action: 'publish' })
-  const takeDown = () => act('It is taken down', () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
-  const discard = () => act('The waiting changes are discarded', () => discardPendingChanges(of))
+  const publish = () => act(t('It is published'), () => publishRecord(of), { fields: asPublished, action: 'publish' })
+  const takeDown = () => act(t('It is taken down'), () => unpublishRecord(of), { fields: asDraft, action: 'unpublish' })
+  const discard = () => act(t('The waiting changes are discarded'), () => discardPendingChanges(of))
   async function plan(times: PublishingTimes) {
     const isPublished = times.publish_at !== null
     const isAsked = isPublished || times.unpublish_at !== null
@@ -77,36 +81,36 @@ function PublishingActions({ data, isUnsaved, isDisabled, onOpen, ...props }: Ac
     await planPublishing(of, times)
     await props.refetch()
     setPlanning(false)
-    toast.success(isAsked ? 'It is planned' : 'The times are removed')
+    toast.success(isAsked ? t('It is planned') : t('The times are removed'))
   }
   const lock = { size: 'sm', disabled: isDisabled || isBusy } as const
-  const lockUnsaved = isUnsaved ? { ...lock, disabled: true, title: 'Save first' } : lock
+  const lockUnsaved = isUnsaved ? { ...lock, disabled: true, title: t('Save first') } : lock
   return (
     <>
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {(!published || waiting) && (
           <Button variant="secondary" {...lockUnsaved} onClick={() => void publish()}>
-            Publish now
+            {t('Publish now')}
           </Button>
         )}
         {published && (
           <Button variant="secondary" {...lockUnsaved} onClick={() => void takeDown()}>
-            Take down now
+            {t('Take down now')}
           </Button>
         )}
         {waiting && (
           <>
             <Button variant="secondary" {...lock} onClick={() => onOpen(waiting.fields as JsonObject, pending_version)}>
-              Edit what waits
+              {t('Edit what waits')}
             </Button>
             <Button variant="quiet" {...lock} onClick={() => setAsking(true)}>
-              Discard waiting changes
+              {t('Discard waiting changes')}
             </Button>
           </>
         )}
         {!isPlanning && (
           <Button variant="quiet" {...lock} onClick={() => setPlanning(true)}>
-            {isPlanned ? 'Change the times' : 'Choose a time'}
+            {isPlanned ? t('Change the times') : t('Choose a time')}
           </Button>
         )}
       </div>
@@ -122,9 +126,9 @@ function PublishingActions({ data, isUnsaved, isDisabled, onOpen, ...props }: Ac
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Discard the waiting changes?"
-        description="What visitors see stays as it is. The changes that wait cannot be brought back."
-        confirmLabel="Discard"
+        title={t('Discard the waiting changes?')}
+        description={t('What visitors see stays as it is. The changes that wait cannot be brought back.')}
+        confirmLabel={t('Discard')}
         busy={isBusy}
         onConfirm={() => void discard().then(() => setAsking(false))}
       />
@@ -151,7 +155,7 @@ function usePublishingAct({ of, ask, onClose, refetch }: Pick<ActionsProps, 'of'
       if (made) onClose()
       else await refetch()
     } catch (failure) {
-      toast.error('This could not be done', { description: whyNot(failure) })
+      toast.error(t('This could not be done'), { description: whyNot(failure) })
     } finally {
       setBusy(false)
     }
@@ -193,12 +197,12 @@ function whyNot(failure: unknown): ReactNode {
 function StateBadges({ published, waiting, publish_at, unpublish_at, problem }: Publishing) {
   return (
     <>
-      <Badge tone={published ? 'success' : 'plain'}>{published ? 'Live' : 'Draft'}</Badge>
-      {waiting && <Badge tone="accent">Changes waiting</Badge>}
+      <Badge tone={published ? 'success' : 'plain'}>{published ? t('Live') : t('Draft')}</Badge>
+      {waiting && <Badge tone="accent">{t('Changes waiting')}</Badge>}
       {problem ? (
-        <Badge tone="danger">Stuck</Badge>
+        <Badge tone="danger">{t('Stuck')}</Badge>
       ) : (
-        (publish_at ?? unpublish_at) !== null && <Badge tone="link">Scheduled</Badge>
+        (publish_at ?? unpublish_at) !== null && <Badge tone="link">{t('Scheduled')}</Badge>
       )}
     </>
   )
@@ -213,18 +217,20 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
       {waiting && (
         <p>
           {waiting.saved_by === null
-            ? `Changes wait since ${at(waiting.saved_at)}.`
-            : `Changes of ${waiting.saved_by} wait since ${at(waiting.saved_at)}.`}
+            ? t('Changes wait since {at}.', { at: at(waiting.saved_at) })
+            : t('Changes of {saved_by} wait since {at}.', { saved_by: waiting.saved_by, at: at(waiting.saved_at) })}
         </p>
       )}
       {waiting && waiting.conflicts.length > 0 && (
-        <p className="text-danger">What is live was changed in the same place. Please edit what waits.</p>
+        <p className="text-danger">{t('What is live was changed in the same place. Please edit what waits.')}</p>
       )}
-      {publish_at !== null && <p>It will be published on {at(publish_at)}.</p>}
-      {unpublish_at !== null && <p>It will be taken down on {at(unpublish_at)}.</p>}
-      {(publish_at ?? unpublish_at) !== null && planned_by !== null && <p>Planned by {planned_by}.</p>}
+      {publish_at !== null && <p>{t('It will be published on {at}.', { at: at(publish_at) })}</p>}
+      {unpublish_at !== null && <p>{t('It will be taken down on {at}.', { at: at(unpublish_at) })}</p>}
+      {(publish_at ?? unpublish_at) !== null && planned_by !== null && (
+        <p>{t('Planned by {planned_by}.', { planned_by })}</p>
+      )}
       {!waiting && publish_at === null && unpublish_at === null && (
-        <p>{published ? 'Visitors see it as it was saved last.' : 'Visitors do not see it.'}</p>
+        <p>{published ? t('Visitors see it as it was saved last.') : t('Visitors do not see it.')}</p>
       )}
     </div>
   )
@@ -258,7 +264,7 @@ function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       if (!fields['publish_at'] && !fields['unpublish_at'])
-        toast.error('It could not be planned', { description: whyNot(error) })
+        toast.error(t('It could not be planned'), { description: whyNot(error) })
     } finally {
       setBusy(false)
     }
@@ -281,17 +287,17 @@ function TimesForm({ times, canBegin, onPlan, onLeave }: TimesFormProps) {
     />
   )
   return (
-    <div role="group" aria-label="Times" className="grid basis-full gap-4">
+    <div role="group" aria-label={t('Times')} className="grid basis-full gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {canBegin && field('publish_at', 'Publish at')}
-        {field('unpublish_at', 'Take down at')}
+        {canBegin && field('publish_at', t('Publish at'))}
+        {field('unpublish_at', t('Take down at'))}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void submit()}>
-          Plan
+          {t('Plan')}
         </Button>
         <Button size="sm" variant="quiet" disabled={isBusy} onClick={onLeave}>
-          Leave the times
+          {t('Leave the times')}
         </Button>
       </div>
     </div>

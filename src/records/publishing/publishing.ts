@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staleRecordSchema } from '#records/saving/record-save.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const publishingActions = ['publish', 'unpublish'] as const
 export type PublishingAction = (typeof publishingActions)[number]
@@ -12,7 +13,7 @@ export const publishingProblems = ['conflict', 'invalid', 'forbidden', 'effects'
 export type PublishingProblem = (typeof publishingProblems)[number]
 
 const version = z.number().int().min(1).max(2_147_483_647)
-const moment = z.iso.datetime({ offset: true, error: 'Please enter a date and a time.' }).nullable()
+const moment = z.iso.datetime({ offset: true, error: t('Please enter a date and a time.') }).nullable()
 
 /** `text`: more of it, for the person. */
 const problemSchema = z.object({

@@ -7,6 +7,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { type KindWords, kindScreen } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** On the dashboard: what was planned and did not happen, in red; nothing where nothing is. */
 export function StuckPublishing({ kinds }: { kinds: readonly KindWords[] }) {
@@ -17,7 +18,7 @@ export function StuckPublishing({ kinds }: { kinds: readonly KindWords[] }) {
   return (
     <section aria-labelledby={heading} className="rounded-md border border-danger p-5 sm:p-6">
       <h2 id={heading} className="text-xl text-danger">
-        Stuck in publishing
+        {t('Stuck in publishing')}
       </h2>
       <ul className="mt-3 grid gap-3">
         {data.map(({ entity, id, title, within, problem }) => {

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { restorable } from '#records/history/version-history.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The record as it would be published; null where some of what was changed cannot wait. */
 export type WaitingFields<Fields> = (fields: Fields) => JsonObject | null
@@ -31,14 +32,14 @@ export function usePublishing<Fields extends RecordFields>(options: Options<Fiel
   const [isOpened, setOpened] = useState(false)
   const keeping = useSaving(form, {
     ...saving,
-    onSaved: () => toast.success('The changes wait. Nobody sees them yet.'),
+    onSaved: () => toast.success(t('The changes wait. Nobody sees them yet.')),
   })
   if (!waits || of?.id === undefined) return { keepButton: null, panel: null }
   const record = { entity: of.entity, id: of.id }
   const keep = async (fields: Fields, version: number) => {
     const data = waits(fields)
     if (!data) {
-      toast.error('The courses below it cannot wait. Please save them first.')
+      toast.error(t('The courses below it cannot wait. Please save them first.'))
       return { refused: true }
     }
     try {
@@ -57,7 +58,7 @@ export function usePublishing<Fields extends RecordFields>(options: Options<Fiel
     setOpened(true)
     const { published: _published, ...fields } = waiting
     form.putAll(restorable(fields, form.fields, []), undefined)
-    toast.info('The form holds what waits. Keep it waiting, or save it to publish it.')
+    toast.info(t('The form holds what waits. Keep it waiting, or save it to publish it.'))
   }
   const askAs = async (changed: JsonObject, before: AskedBefore) =>
     (await ask?.(restorable(changed, form.stored, []), before)) ?? null
@@ -65,7 +66,7 @@ export function usePublishing<Fields extends RecordFields>(options: Options<Fiel
   return {
     keepButton: canWait && form.isDirty && (
       <Button variant="secondary" disabled={isLocked} onClick={() => keeping.run(() => form.saveTo(keep))}>
-        Keep changes waiting
+        {t('Keep changes waiting')}
       </Button>
     ),
     panel: (

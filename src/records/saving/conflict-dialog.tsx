@@ -6,6 +6,7 @@ import { type Naming, placeName } from '#records/kinds/place-names.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { StoredValue } from '#records/kinds/stored-value.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ConflictProps = {
   what: string
@@ -31,25 +32,25 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
       onClose={onLater}
       busy={busy}
       size="lg"
-      title="Which version should stay?"
+      title={t('Which version should stay?')}
       onSave={() => open === 0 && !busy && onChoose(choices)}
       description={
         <>
           While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}
-          {overlaps.length === 1 ? 'one place' : `${overlaps.length} places`}. Nothing has been overwritten, and
-          everything else is kept from both of you.
+          {overlaps.length === 1 ? t('one place') : t('{length} places', { length: overlaps.length })}. Nothing has been
+          overwritten, and everything else is kept from both of you.
         </>
       }
       foot={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
-            {open === 0 ? 'Everything is chosen.' : `${open} still to choose`}
+            {open === 0 ? t('Everything is chosen.') : t('{open} still to choose', { open })}
           </p>
           <Button variant="secondary" disabled={busy} onClick={onLater}>
-            Decide later
+            {t('Decide later')}
           </Button>
           <Button busy={busy} disabled={open > 0} onClick={() => onChoose(choices)}>
-            Save this choice
+            {t('Save this choice')}
           </Button>
         </>
       }
@@ -57,10 +58,10 @@ export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, on
       {overlaps.length > 1 && (
         <div className="mb-5 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => chooseAll('mine')}>
-            All of mine
+            {t('All of mine')}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => chooseAll('theirs')}>
-            All of theirs
+            {t('All of theirs')}
           </Button>
         </div>
       )}
@@ -113,7 +114,7 @@ function ConflictPlace({ overlap, documents, naming, choice, onChoose }: Conflic
             </span>
             <div id={`${id}-${side}`} className="min-w-0">
               {overlap[side] === undefined ? (
-                <span className="text-sm text-muted italic">Taken out</span>
+                <span className="text-sm text-muted italic">{t('Taken out')}</span>
               ) : (
                 <StoredValue
                   path={overlap.path}
@@ -130,11 +131,11 @@ function ConflictPlace({ overlap, documents, naming, choice, onChoose }: Conflic
       {canKeepBoth(overlap) && (
         <label className="mt-3 flex cursor-pointer items-center gap-2.5 text-sm font-[550]">
           <input {...radio('both')} />
-          Keep both, mine first
+          {t('Keep both, mine first')}
         </label>
       )}
     </fieldset>
   )
 }
 
-const sides = { mine: 'Mine', theirs: 'Theirs, as it is on the site now' }
+const sides = { mine: t('Mine'), theirs: t('Theirs, as it is on the site now') }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { httpAddress, type ServedBucket } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The body of a save: the data, and the version it was made from. */
 export function recordSaveSchema<Data extends z.ZodType>(data: Data) {
@@ -24,15 +25,15 @@ export type Deletion = z.infer<typeof deletionSchema>
 /** The answer to saving a missing record, with its deletion if there was one. */
 export const goneRecordSchema = apiErrorSchema.extend({ deleted: deletionSchema.optional() })
 
-export const recordParam = z.object({ id: z.guid('This is not the id of a record.') })
+export const recordParam = z.object({ id: z.guid(t('This is not the id of a record.')) })
 
 /** A record's picture: a file of this site, or null. Browsers show none from elsewhere, by the policy of the pages. [upload-29] */
 export const pictureAddress = fileAddress(
   'images',
-  'Please upload the picture, or choose it from the library: pages show none from elsewhere.',
+  t('Please upload the picture, or choose it from the library: pages show none from elsewhere.'),
 )
 
-const documentMessage = 'Please upload a file, or enter an address that starts with http:// or https://'
+const documentMessage = t('Please upload a file, or enter an address that starts with http:// or https://')
 /** A document: a file of this site, a link, or null. */
 export const documentAddress = fileAddress('documents', documentMessage, httpAddress(documentMessage))
 
@@ -41,7 +42,7 @@ function fileAddress(bucket: ServedBucket, message: string, web: z.ZodType = z.n
   return z
     .string()
     .trim()
-    .max(2048, 'An address has at most 2,048 characters.')
+    .max(2048, t('An address has at most 2,048 characters.'))
     .superRefine((address, context) => {
       const problem = ours.test(address) ? undefined : web.safeParse(address).error?.issues[0]?.message
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })

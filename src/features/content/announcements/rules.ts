@@ -1,15 +1,16 @@
 import { cityOf, formatDate, formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import type { Announcement, Category } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
 
 export const categoryNames: Record<Category, string> = {
-  news: 'News',
-  conferences: 'Conferences',
-  events: 'Events',
-  training: 'Training',
-  lectures: 'Lectures',
+  news: t('News'),
+  conferences: t('Conferences'),
+  events: t('Events'),
+  training: t('Training'),
+  lectures: t('Lectures'),
 }
 
 /** Null for no event; one without an end is over when it begins, as calendars have it. */

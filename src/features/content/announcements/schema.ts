@@ -7,6 +7,7 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 export type Category = (typeof categories)[number]
@@ -22,7 +23,7 @@ export type PeopleRole = (typeof peopleRoles)[number]
 
 /** Stored as UTC with milliseconds, whatever offset it is written with. */
 const moment = z.iso
-  .datetime({ offset: true, error: 'Please enter a date and a time.' })
+  .datetime({ offset: true, error: t('Please enter a date and a time.') })
   .overwrite((text) => {
     const at = new Date(text)
     return Number.isNaN(at.getTime()) ? text : at.toISOString()
@@ -30,10 +31,10 @@ const moment = z.iso
   .nullable()
 
 export const meetingLinkFields = defineFields({
-  url: { schema: webAddress, label: 'Address', initial: '', isPublic: true },
-  platform: { ...longTextField('Platform', 100, 'A platform has at most 100 characters.'), isPublic: true },
+  url: { schema: webAddress, label: t('Address'), initial: '', isPublic: true },
+  platform: { ...longTextField('Platform', 100, t('A platform has at most 100 characters.')), isPublic: true },
   description: {
-    ...longTextField('Link description', 500, 'A description has at most 500 characters.'),
+    ...longTextField(t('Link description'), 500, t('A description has at most 500 characters.')),
     isPublic: true,
   },
 })
@@ -41,48 +42,48 @@ export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
 export type MeetingLink = z.infer<typeof meetingLinkSchema>
 export const mostMeetingLinks = 20
 
-const atTime = 'Date and time'
-const inDetail = 'Speakers, links and picture'
+const atTime = t('Date and time')
+const inDetail = t('Speakers, links and picture')
 
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
-  content: { ...longTextField('Content', 50_000, 'A content has at most 50,000 characters.'), input: 'richText' },
+  content: { ...longTextField('Content', 50_000, t('A content has at most 50,000 characters.')), input: 'richText' },
   category: {
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
-    label: 'Category',
+    label: t('Category'),
     initial: 'news',
     isPublic: true,
   },
   featured: {
     schema: z.boolean(),
-    label: 'Featured',
-    hint: 'Marked as important.',
+    label: t('Featured'),
+    hint: t('Marked as important.'),
     initial: false,
     input: 'switch',
     isPublic: true,
   },
   published: {
     schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors see it.',
+    label: t('Published'),
+    hint: t('Visitors see it.'),
     initial: false,
     input: 'switch',
   },
-  starts_at: { schema: moment, label: 'Starts', part: atTime, isWide: true, initial: null, isPublic: true },
-  ends_at: { schema: moment, label: 'Ends', part: atTime, initial: null, isPublic: true },
+  starts_at: { schema: moment, label: t('Starts'), part: atTime, isWide: true, initial: null, isPublic: true },
+  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, isPublic: true },
   /** The organiser's IANA zone; null: the academy's. */
   time_zone: {
     schema: z.string().trim().nullable(),
-    label: 'Time Zone',
-    hint: 'Of the times above; readers get their own beside it.',
+    label: t('Time Zone'),
+    hint: t('Of the times above; readers get their own beside it.'),
     part: atTime,
     initial: null,
     isPublic: true,
   },
   image_url: {
     schema: pictureAddress,
-    label: 'Image',
+    label: t('Image'),
     part: inDetail,
     isWide: true,
     initial: null,
@@ -91,32 +92,32 @@ export const announcementFields = defineFields({
   },
   speakers: {
     schema: teacherIds,
-    label: 'Speakers',
+    label: t('Speakers'),
     part: inDetail,
-    parts: { order: 'Order of the speakers' },
+    parts: { order: t('Order of the speakers') },
     initial: [],
   },
   hosts: {
     schema: teacherIds,
-    label: 'Hosts',
+    label: t('Hosts'),
     part: inDetail,
-    parts: { order: 'Order of the hosts' },
+    parts: { order: t('Order of the hosts') },
     initial: [],
   },
   meeting_links: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
-      .max(mostMeetingLinks, `An announcement has at most ${mostMeetingLinks} meeting links.`),
-    label: 'Meeting Links',
-    hint: 'Everybody who reads it gets them.',
+      .max(mostMeetingLinks, t('An announcement has at most {mostMeetingLinks} meeting links.', { mostMeetingLinks })),
+    label: t('Meeting Links'),
+    hint: t('Everybody who reads it gets them.'),
     part: inDetail,
     isWide: true,
-    called: 'A meeting link',
+    called: t('A meeting link'),
     parts: {
-      url: 'Address of a meeting link',
-      platform: 'Platform of a meeting link',
-      description: 'Description of a meeting link',
-      order: 'Order of the meeting links',
+      url: t('Address of a meeting link'),
+      platform: t('Platform of a meeting link'),
+      description: t('Description of a meeting link'),
+      order: t('Order of the meeting links'),
     },
     initial: [],
   },

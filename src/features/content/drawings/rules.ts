@@ -1,16 +1,18 @@
+import { t } from '#platform/values/translate.ts'
+
 /** The words of the pages of the site's own, by what they are called in the address of their picture; any other is Home, which has the site's name. */
 const sitePages: Readonly<Record<string, string>> = {
   home: '',
-  about: 'About the academy',
-  'about-mission': 'Our mission',
-  'about-vision': 'Our vision',
-  'about-team': 'Our team',
-  'about-partners': 'Our partners',
-  courses: 'Courses',
-  announcements: 'Announcements',
-  resources: 'Resources',
-  contact: 'Contact',
-  certificates: 'Check a certificate',
+  about: t('About the academy'),
+  'about-mission': t('Our mission'),
+  'about-vision': t('Our vision'),
+  'about-team': t('Our team'),
+  'about-partners': t('Our partners'),
+  courses: t('Courses'),
+  announcements: t('Announcements'),
+  resources: t('Resources'),
+  contact: t('Contact'),
+  certificates: t('Check a certificate'),
 }
 
 /** The page whose picture is meant, and its words: they change with the program alone, so that no address has to hold them. */

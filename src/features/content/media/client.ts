@@ -11,6 +11,7 @@ import {
   type MediaPurpose,
   purposes,
 } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
 function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
@@ -53,7 +54,10 @@ export function documentField(purpose: MediaPurpose) {
 
 function fileField(purpose: MediaPurpose, formats: readonly string[]) {
   return {
-    hint: `${formats.join(', ')}; at most ${purposes[purpose].maxMegabytes}MB`,
+    hint: t('{formats}; at most {maxMegabytes}MB', {
+      formats: formats.join(', '),
+      maxMegabytes: purposes[purpose].maxMegabytes,
+    }),
     check: (file: File) => fileProblem(file, purpose),
     upload: (file: File, options: UploadOptions) => uploadMedia(purpose, file, options),
     remove: removeMediaAt,

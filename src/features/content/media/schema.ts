@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageTypeFromName } from '#platform/values/picture-files.ts'
 import { buckets, type ServedBucket } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const megabyte = 1024 * 1024
 
@@ -35,26 +36,36 @@ export const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp 
 
 /** Why a file is not taken (upload-3); `n` in megabytes. */
 export const mediaMessages = {
-  notAnImage: 'Invalid File Type: Please select an image file',
-  imageTooLarge: (n: number) => `File Too Large: Image size cannot exceed ${n}MB`,
-  documentTooLarge: (n: number) => `File Too Large: File size cannot exceed ${n}MB`,
-  unsupported: 'Unsupported file type',
-  unsupportedImage: `Unsupported file type: accepted formats are ${imageFormats.join(', ')}`,
-  heic: 'Photos in HEIC are not taken. Export it as JPEG, or choose “Most Compatible” under Settings › Camera › Formats on the phone.',
-  movingPng:
+  notAnImage: t('Invalid File Type: Please select an image file'),
+  imageTooLarge: (n: number) => t('File Too Large: Image size cannot exceed {n}MB', { n }),
+  documentTooLarge: (n: number) => t('File Too Large: File size cannot exceed {n}MB', { n }),
+  unsupported: t('Unsupported file type'),
+  unsupportedImage: t('Unsupported file type: accepted formats are {imageFormats}', {
+    imageFormats: imageFormats.join(', '),
+  }),
+  heic: t(
+    'Photos in HEIC are not taken. Export it as JPEG, or choose “Most Compatible” under Settings › Camera › Formats on the phone.',
+  ),
+  movingPng: t(
     'A PNG that moves would stand still here. Please save it as a GIF or WebP that moves, or as a PNG of one picture.',
-  unsupportedDocument: `Unsupported file type: accepted formats are ${documentFormats.join(', ')}`,
-  unreadable: 'This picture is damaged or incomplete. Please select another image file.',
+  ),
+  unsupportedDocument: t('Unsupported file type: accepted formats are {documentFormats}', {
+    documentFormats: documentFormats.join(', '),
+  }),
+  unreadable: t('This picture is damaged or incomplete. Please select another image file.'),
   tooManyPixels: (n: number) =>
-    `This picture has too many pixels: please reduce it to ${n} megapixels, or 300 frames if it moves.`,
+    t('This picture has too many pixels: please reduce it to {n} megapixels, or 300 frames if it moves.', { n }),
   noRoom: (n: number) =>
-    `Your pictures already take up the ${n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.`,
+    t(
+      'Your pictures already take up the {n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.',
+      { n },
+    ),
   needed: (title: string, place: string) =>
-    `“${title}” cannot be without this file, at “${place}”. Put something else there first.`,
-  noFile: 'Please select one file that is not empty.',
-  changedMeanwhile: 'Something else shows this file by now. Please look at its places again.',
-  otherKind: 'A picture is replaced by a picture, a document by a document.',
-  stillUsed: 'This file is still in use: a page or a kept version shows it.',
+    t('“{title}” cannot be without this file, at “{place}”. Put something else there first.', { title, place }),
+  noFile: t('Please select one file that is not empty.'),
+  changedMeanwhile: t('Something else shows this file by now. Please look at its places again.'),
+  otherKind: t('A picture is replaced by a picture, a document by a document.'),
+  stillUsed: t('This file is still in use: a page or a kept version shows it.'),
 } as const
 
 /** Sizes in bytes (of a new picture its original's) and pixels; pictures alone have width, height and variants. */

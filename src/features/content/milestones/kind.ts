@@ -3,18 +3,19 @@ import { defineFields, longTextField, titleField, wholeNumber } from '#records/k
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   title: { ...titleField, isPublic: true },
   year: {
-    schema: wholeNumber([1000, 'A year has four figures.'], [9999, 'A year has four figures.']).nullable(),
-    label: 'Year (empty: still to come)',
+    schema: wholeNumber([1000, t('A year has four figures.')], [9999, t('A year has four figures.')]).nullable(),
+    label: t('Year (empty: still to come)'),
     initial: null,
     input: 'number',
     isPublic: true,
   },
-  text: { ...longTextField('Text', 2000, 'At most 2,000 characters.'), input: 'paragraph', isPublic: true },
-  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
+  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
 })
 
 export const milestoneKind = defineKind({
@@ -26,10 +27,12 @@ export const milestoneKind = defineKind({
   screens: [
     {
       to: '/admin/milestones',
-      label: 'Milestones',
-      also: 'history story timeline years about',
+      label: t('Milestones'),
+      also: t('history story timeline years about'),
       tabOf: 'about',
-      help: 'Milestones stand on About as a line in time, the earliest first. One without a year is still to come and stands last. Only published ones are shown.',
+      help: t(
+        'Milestones stand on About as a line in time, the earliest first. One without a year is still to come and stands last. Only published ones are shown.',
+      ),
     },
   ],
   path: '/api/admin/milestones',
@@ -39,7 +42,13 @@ export const milestoneKind = defineKind({
     parts: { published: [true, false] },
     filters: draftFilters,
     sorts: {
-      year: { column: 'year', as: 'number', isNullable: true, ascending: 'Earliest first', descending: 'Latest first' },
+      year: {
+        column: 'year',
+        as: 'number',
+        isNullable: true,
+        ascending: t('Earliest first'),
+        descending: t('Latest first'),
+      },
       title: titleSort,
       created: createdSort,
       published: publishedSort,
@@ -48,7 +57,7 @@ export const milestoneKind = defineKind({
   }),
   columns: ['text', 'published'],
   says: {
-    lead: 'How the academy came to be, year by year, as About tells it.',
-    first: 'Add the first one: About then has a line in time.',
+    lead: t('How the academy came to be, year by year, as About tells it.'),
+    first: t('Add the first one: About then has a line in time.'),
   },
 })

@@ -2,6 +2,7 @@ import { readAddress } from '#platform/values/page-address.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
 import { editablePageSchema, pageFields, pageFieldsSchema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const pageKind = defineKind({
   entity: 'pages',
@@ -14,9 +15,11 @@ export const pageKind = defineKind({
   screens: [
     {
       to: '/admin/pages',
-      label: 'More pages',
-      also: 'privacy terms refunds imprint footer legal',
-      help: 'Pages with an address of your own choice, such as privacy or terms, are written here and linked in the footer, under About or nowhere. A page is a draft until you publish it, and its former addresses go on leading to it. Places between [[ and ]] have to be completed before it can be published.',
+      label: t('More pages'),
+      also: t('privacy terms refunds imprint footer legal'),
+      help: t(
+        'Pages with an address of your own choice, such as privacy or terms, are written here and linked in the footer, under About or nowhere. A page is a draft until you publish it, and its former addresses go on leading to it. Places between [[ and ]] have to be completed before it can be published.',
+      ),
     },
   ],
   path: '/api/admin/pages',
@@ -26,11 +29,16 @@ export const pageKind = defineKind({
     parts: { published: [true, false] },
     filters: {
       ...draftFilters,
-      completion: { label: 'Completion', any: 'Complete or not', words: { open: 'To be completed' } },
+      completion: { label: t('Completion'), any: t('Complete or not'), words: { open: t('To be completed') } },
       placement: {
-        label: 'Linked',
-        any: 'Linked anywhere or nowhere',
-        words: { footer: 'In the footer', about: 'Under About', story: 'On the page About', none: 'Nowhere' },
+        label: t('Linked'),
+        any: t('Linked anywhere or nowhere'),
+        words: {
+          footer: t('In the footer'),
+          about: t('Under About'),
+          story: t('On the page About'),
+          none: t('Nowhere'),
+        },
         column: 'placement',
       },
     },
@@ -38,14 +46,20 @@ export const pageKind = defineKind({
       created: createdSort,
       title: titleSort,
       address: textSort('address', 'Address'),
-      placement: { column: 'placement', as: 'word', ascending: 'Under About first', descending: 'Not linked first' },
+      placement: {
+        column: 'placement',
+        as: 'word',
+        ascending: t('Under About first'),
+        descending: t('Not linked first'),
+      },
       published: publishedSort,
     },
   }),
   says: {
-    lead: 'Pages with an address of their own, such as privacy and terms, linked in the footer or under About.',
-    first:
+    lead: t('Pages with an address of their own, such as privacy and terms, linked in the footer or under About.'),
+    first: t(
       'Most sites have five: privacy, terms, refunds, accessibility and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
-    whenDeleted: ['Its address leads nowhere then.', 'Their addresses lead nowhere then.'],
+    ),
+    whenDeleted: [t('Its address leads nowhere then.'), t('Their addresses lead nowhere then.')],
   },
 })

@@ -1,4 +1,5 @@
 import type { Module } from '#features/content/site-content/modules/schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The pages that every site of this kind is expected to have; others refer to the first three where data are asked for. */
 export const usualAddresses = ['privacy', 'terms', 'refunds', 'accessibility', 'imprint'] as const
@@ -34,18 +35,18 @@ const longestAddress = 64
 
 /** Why a page cannot have this address, whatever other pages there are; undefined: it can. */
 export function addressProblem(address: string): string | undefined {
-  if (address === '') return 'Please enter an address.'
-  if (address.length > longestAddress) return 'An address has at most 64 characters.'
+  if (address === '') return t('Please enter an address.')
+  if (address.length > longestAddress) return t('An address has at most 64 characters.')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(address))
-    return 'An address is made of the letters a to z, figures, and single dashes between them.'
+    return t('An address is made of the letters a to z, figures, and single dashes between them.')
   // A page is also found by its id, and led on from there.
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address)
   if (ownSegments.includes(address) || isId) return takenBySite
   return undefined
 }
 
-export const takenBySite = 'The site itself uses this address. Please choose another one.'
-export const takenByPage = 'Another page has this address. Please choose another one.'
+export const takenBySite = t('The site itself uses this address. Please choose another one.')
+export const takenByPage = t('Another page has this address. Please choose another one.')
 
 /** What stands between double square brackets is a place that staff have yet to fill in, whatever the language of the text. */
 const open = /\[\[[^[\]]+\]\]/g
@@ -55,7 +56,7 @@ export function countOpenPlaces(page: { text: string; modules: readonly Module[]
   return page.text.concat('\n', wordsOfModules(page.modules)).match(open)?.length ?? 0
 }
 
-export const completeFirst = 'Before it is published: please complete what stands between [[ and ]].'
+export const completeFirst = t('Before it is published: please complete what stands between [[ and ]].')
 
 /** What modules say, for the search: a line each of titles and paragraphs. */
 export function wordsOfModules(modules: readonly Module[]): string {

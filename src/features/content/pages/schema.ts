@@ -4,6 +4,7 @@ import { modulesSchema } from '#features/content/site-content/modules/schema.ts'
 import { defineFields, longTextField, publicShape, schemaOf, shapeOf, titleField } from '#records/kinds/fields.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { addressProblem } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Where the site leads to a page: from its footer, from the menu About, from the page About alone, or from nowhere. */
 export const placements = ['footer', 'about', 'story', 'none'] as const
@@ -25,62 +26,62 @@ const address = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-const onTheSite = 'Links to it'
+const onTheSite = t('Links to it')
 
 export const pageFields = defineFields({
   title: { ...titleField, isPublic: true },
   address: {
     schema: address,
-    label: 'Address',
-    hint: 'Behind the site’s own, such as privacy. A page that was published is still found at its former address.',
+    label: t('Address'),
+    hint: t('Behind the site’s own, such as privacy. A page that was published is still found at its former address.'),
     initial: '',
     isPublic: true,
   },
   text: {
-    ...longTextField('Text', 50_000, 'A text has at most 50,000 characters.'),
+    ...longTextField('Text', 50_000, t('A text has at most 50,000 characters.')),
     input: 'richText',
     isPublic: true,
   },
   modules: {
     schema: modules,
-    label: 'Modules',
-    part: 'Modules',
+    label: t('Modules'),
+    part: t('Modules'),
     isWide: true,
-    called: 'A module',
+    called: t('A module'),
     parts: {
       type: 'Type of a module',
       content: 'Content of a module',
-      content_blocks: 'Content of a module',
-      alignment: 'Alignment of a module',
-      order: 'Order of the modules',
+      content_blocks: t('Content of a module'),
+      alignment: t('Alignment of a module'),
+      order: t('Order of the modules'),
     },
     initial: [],
     isPublic: true,
   },
   placement: {
     schema: z.enum(placements, { error: `This is none of: ${placements.join(', ')}.` }),
-    label: 'Linked',
-    hint: 'From where the site leads to it.',
+    label: t('Linked'),
+    hint: t('From where the site leads to it.'),
     part: onTheSite,
     initial: 'none',
     isPublic: true,
   },
   position: {
     schema: z
-      .number('Please enter a whole number from 0 to 999.')
-      .int('Please enter a whole number from 0 to 999.')
-      .min(0, 'Please enter a whole number from 0 to 999.')
-      .max(999, 'Please enter a whole number from 0 to 999.'),
-    label: 'Order among the links',
-    hint: 'The smallest number stands first.',
+      .number(t('Please enter a whole number from 0 to 999.'))
+      .int(t('Please enter a whole number from 0 to 999.'))
+      .min(0, t('Please enter a whole number from 0 to 999.'))
+      .max(999, t('Please enter a whole number from 0 to 999.')),
+    label: t('Order among the links'),
+    hint: t('The smallest number stands first.'),
     part: onTheSite,
     initial: 0,
     input: 'number',
   },
   published: {
     schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors read published pages alone.',
+    label: t('Published'),
+    hint: t('Visitors read published pages alone.'),
     initial: false,
     input: 'switch',
   },

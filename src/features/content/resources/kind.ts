@@ -4,6 +4,7 @@ import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
 import { editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
 import { readingFields, resourceTypeSchema, resourceTypes } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 const mostNamed = 50
 
@@ -16,26 +17,30 @@ export const resourceKind = defineKind({
   screens: [
     {
       to: '/admin/resources/videos',
-      label: 'Videos',
+      label: t('Videos'),
       within: 'video',
-      named: 'the video',
-      also: 'films youtube watch resources',
-      help: 'Films on the resources page of the site are listed here. Paste the address of a film: one of YouTube plays on the site, any other is shown as a link. A video is public as soon as you save it, and Delete takes its link off the site but not the film itself.',
+      named: t('the video'),
+      also: t('films youtube watch resources'),
+      help: t(
+        'Films on the resources page of the site are listed here. Paste the address of a film: one of YouTube plays on the site, any other is shown as a link. A video is public as soon as you save it, and Delete takes its link off the site but not the film itself.',
+      ),
     },
     {
       to: '/admin/resources/readings',
-      label: 'Readings',
-      named: 'the reading',
-      also: 'files documents pdf books resources',
-      help: 'Books, papers and handouts that visitors open or download are listed here. Upload a file of at most 50 MB in the dialog, or save the entry first and add its file later. A reading is public once its switch says Published.',
+      label: t('Readings'),
+      named: t('the reading'),
+      also: t('files documents pdf books resources'),
+      help: t(
+        'Books, papers and handouts that visitors open or download are listed here. Upload a file of at most 50 MB in the dialog, or save the entry first and add its file later. A reading is public once its switch says Published.',
+      ),
     },
   ],
-  figure: { label: 'Resources', place: 4 },
+  figure: { label: t('Resources'), place: 4 },
   path: '/api/admin/resources',
   shapes: { declared: readingFields, fields: resourceFieldsSchema, editable: editableResourceSchema },
   listing: recordListing('resources', {
     searched: ['title', 'author', 'description'],
-    days: 'Created',
+    days: t('Created'),
     parts: { type: resourceTypes, published: [true, false] },
     filters: draftFilters,
     sorts: {
@@ -52,11 +57,11 @@ export const resourceKind = defineKind({
     type: resourceTypeSchema.optional(),
     ids: z
       .string()
-      .refine((text) => text.split(',').every(isRecordId), 'These are not ids of resources.')
-      .refine((text) => text.split(',').length <= mostNamed, `At most ${mostNamed} at a time.`)
+      .refine((text) => text.split(',').every(isRecordId), t('These are not ids of resources.'))
+      .refine((text) => text.split(',').length <= mostNamed, t('At most {mostNamed} at a time.', { mostNamed }))
       .optional(),
   },
   says: {
-    noMatch: 'No resources match',
+    noMatch: t('No resources match'),
   },
 })

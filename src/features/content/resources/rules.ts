@@ -2,14 +2,15 @@ import { fileSize } from '#platform/values/file-size.ts'
 import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const resourceTypeNames: Record<ResourceType, string> = {
-  reading: 'Reading Materials',
-  video: 'Video Resources',
+  reading: t('Reading Materials'),
+  video: t('Video Resources'),
 }
 
 /** Of one. */
-export const resourceTypeName: Record<ResourceType, string> = { reading: 'Reading', video: 'Video' }
+export const resourceTypeName: Record<ResourceType, string> = { reading: t('Reading'), video: t('Video') }
 
 /** The address of a resource within its type's list; as `place` of its kind (kind.server.ts). */
 export function placeOf({ id, type, created_at }: Pick<Resource, 'id' | 'type' | 'created_at'>): PageAddress {

@@ -3,15 +3,16 @@ import { defineFields, longTextField, publicShape, textField, titleField } from 
 import { pageAsked } from '#platform/values/paging.ts'
 import { documentAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const resourceTypes = ['reading', 'video'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
 const described = defineFields({
   title: { ...titleField, isPublic: true },
-  author: { ...textField('Author', 200, 'The author has at most 200 characters.'), input: 'line', isPublic: true },
+  author: { ...textField('Author', 200, t('The author has at most 200 characters.')), input: 'line', isPublic: true },
   description: {
-    ...longTextField('Description', 20_000, 'A description has at most 20,000 characters.'),
+    ...longTextField('Description', 20_000, t('A description has at most 20,000 characters.')),
     input: 'paragraph',
     isPublic: true,
   },
@@ -19,28 +20,28 @@ const described = defineFields({
 
 /** The file is one of this site's documents or an external address. */
 export const readingFields = defineFields({
-  type: { schema: z.literal('reading'), label: 'Type', initial: 'reading', input: 'none' },
+  type: { schema: z.literal('reading'), label: t('Type'), initial: 'reading', input: 'none' },
   ...described,
-  url: { schema: documentAddress, label: 'Upload File', called: 'File', initial: null, isPublic: true },
+  url: { schema: documentAddress, label: t('Upload File'), called: t('File'), initial: null, isPublic: true },
   published: {
-    schema: z.boolean('Please say whether it is published.'),
-    label: 'Published',
+    schema: z.boolean(t('Please say whether it is published.')),
+    label: t('Published'),
     initial: true,
     input: 'switch',
-    hint: 'Visitors see published readings alone.',
+    hint: t('Visitors see published readings alone.'),
   },
 })
 
-export const alwaysPublished = 'A video is always published.'
+export const alwaysPublished = t('A video is always published.')
 
 /** The link is required; videos are always published. */
 export const videoFields = defineFields({
-  type: { schema: z.literal('video'), label: 'Type', initial: 'video', input: 'none' },
+  type: { schema: z.literal('video'), label: t('Type'), initial: 'video', input: 'none' },
   ...described,
-  url: { schema: webAddress, label: 'YouTube URL', initial: '', isPublic: true },
+  url: { schema: webAddress, label: t('YouTube URL'), initial: '', isPublic: true },
   published: {
     schema: z.boolean().refine((published) => published, alwaysPublished),
-    label: 'Published',
+    label: t('Published'),
     initial: true,
     input: 'none',
   },

@@ -1,4 +1,5 @@
 import type { KindWords } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const siteContentWords = {
   entity: 'homepage_data',
@@ -11,53 +12,65 @@ export const siteContentWords = {
   screens: [
     {
       to: '/admin/homepage',
-      label: 'Homepage',
-      named: 'the hero of the homepage',
-      also: 'hero mission values quote',
-      help: 'This is the homepage as visitors see it, and every text and picture is changed where it stands: click it, type, press Enter. Nothing is public before you press the save button of its section. Versions shows who saved what, and brings an earlier state back.',
+      label: t('Homepage'),
+      named: t('the hero of the homepage'),
+      also: t('hero mission values quote'),
+      help: t(
+        'This is the homepage as visitors see it, and every text and picture is changed where it stands: click it, type, press Enter. Nothing is public before you press the save button of its section. Versions shows who saved what, and brings an earlier state back.',
+      ),
     },
     {
       to: '/admin/about',
-      label: 'About',
+      label: t('About'),
       tabOf: 'about',
-      also: 'mission vision team partners overview',
-      help: 'The pages below About on the site are written here, each on a screen of its own. View shows what visitors see now; Edit opens the page to be changed in place. Pages with an address of your own choice are under “More pages”.',
+      also: t('mission vision team partners overview'),
+      help: t(
+        'The pages below About on the site are written here, each on a screen of its own. View shows what visitors see now; Edit opens the page to be changed in place. Pages with an address of your own choice are under “More pages”.',
+      ),
     },
     {
       to: '/admin/mission',
-      label: 'Mission',
+      label: t('Mission'),
       tabOf: 'about',
       within: 'mission',
-      named: 'the mission',
-      also: 'modules about',
-      help: 'The mission page is a list of modules: titles, paragraphs, pictures and films, in the order in which visitors read them. A module is stored as soon as you add, edit or delete it in its dialog. What you type in place and the order are stored when you save the section.',
+      named: t('the mission'),
+      also: t('modules about'),
+      help: t(
+        'The mission page is a list of modules: titles, paragraphs, pictures and films, in the order in which visitors read them. A module is stored as soon as you add, edit or delete it in its dialog. What you type in place and the order are stored when you save the section.',
+      ),
     },
     {
       to: '/admin/vision',
-      label: 'Vision',
+      label: t('Vision'),
       tabOf: 'about',
       within: 'vision',
-      named: 'the vision',
-      also: 'modules about',
-      help: 'The vision page has statements and below them a list of modules, in the order in which visitors read them. A module is stored as soon as you add, edit or delete it in its dialog. Statements, texts in place and the order are stored when you save the section.',
+      named: t('the vision'),
+      also: t('modules about'),
+      help: t(
+        'The vision page has statements and below them a list of modules, in the order in which visitors read them. A module is stored as soon as you add, edit or delete it in its dialog. Statements, texts in place and the order are stored when you save the section.',
+      ),
     },
     {
       to: '/admin/team',
-      label: 'Team',
+      label: t('Team'),
       tabOf: 'about',
       within: 'team',
-      named: 'the team',
-      also: 'members people founder staff',
-      help: 'The people on the team page are edited where they stand: click a name, a role, a text or a picture. Drag a card, or use its arrow buttons, to change the order; the first person is shown large, as the founder. Visitors see the changes once you save the section.',
+      named: t('the team'),
+      also: t('members people founder staff'),
+      help: t(
+        'The people on the team page are edited where they stand: click a name, a role, a text or a picture. Drag a card, or use its arrow buttons, to change the order; the first person is shown large, as the founder. Visitors see the changes once you save the section.',
+      ),
     },
     {
       to: '/admin/partners',
-      label: 'Partners',
+      label: t('Partners'),
       tabOf: 'about',
       within: 'partners',
-      named: 'the partners',
-      also: 'organisations logos websites',
-      help: 'Organisations that work with the academy stand on the partners page with their logo, a few words and a link. A partner is stored as soon as you add, edit or delete it in its dialog. The words above them and the order are stored when you save the section.',
+      named: t('the partners'),
+      also: t('organisations logos websites'),
+      help: t(
+        'Organisations that work with the academy stand on the partners page with their logo, a few words and a link. A partner is stored as soon as you add, edit or delete it in its dialog. The words above them and the order are stored when you save the section.',
+      ),
     },
   ],
 } as const satisfies KindWords

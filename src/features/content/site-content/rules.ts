@@ -6,6 +6,7 @@ import { partnerFields, partnersFields } from './partners/schema.ts'
 import { memberFields, teamFields } from './team/schema.ts'
 import type { SectionName } from './schema.ts'
 import { statementFields, visionFields } from './vision/schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const sectionNaming: Naming = {
   fields: {
@@ -22,17 +23,17 @@ export const sectionNaming: Naming = {
     ...namesOf(partnerFields),
     type: 'Kind',
     content: 'Content',
-    content_blocks: 'Content',
-    alignment: 'Alignment',
-    order: 'Order',
+    content_blocks: t('Content'),
+    alignment: t('Alignment'),
+    order: t('Order'),
   },
   items: {
-    stats: 'Figure',
-    values: 'Value',
-    modules: 'Module',
-    items: 'Statement',
-    teamMembers: 'Member',
-    partners: 'Partner',
+    stats: t('Figure'),
+    values: t('Value'),
+    modules: t('Module'),
+    items: t('Statement'),
+    teamMembers: t('Member'),
+    partners: t('Partner'),
   },
 }
 
@@ -41,15 +42,17 @@ export type EditedSection = Exclude<SectionName, 'programs'>
 /** What the back office says of a section; `saved` stands under '保存成功', or alone where `failed` replaces '保存失败'. */
 export function sectionWords(name: EditedSection) {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const section = `the ${name} section`
+  const section = t('the {name} section', { name })
   const isPartners = name === 'partners'
   return {
     label,
     section,
-    save: `Save ${label} Changes`,
-    saved: isPartners ? 'Partners information updated successfully' : `${label} section has been updated`,
-    failed: isPartners ? 'Failed to update partners information' : undefined,
-    changes: `Changes to ${section}`,
-    undone: `The ${name} section is as it was saved`,
+    save: t('Save {label} Changes', { label }),
+    saved: isPartners
+      ? t('Partners information updated successfully')
+      : t('{label} section has been updated', { label }),
+    failed: isPartners ? t('Failed to update partners information') : undefined,
+    changes: t('Changes to {section}', { section }),
+    undone: t('The {name} section is as it was saved', { name }),
   }
 }

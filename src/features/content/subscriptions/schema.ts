@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categories } from '#features/content/announcements/schema.ts'
 import { emailField } from '#platform/values/email-field.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const digestIntervals = ['daily', 'weekly'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
@@ -9,9 +10,9 @@ export type DigestInterval = (typeof digestIntervals)[number]
 export const wantedSchema = z.strictObject({
   topics: z
     .array(z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }))
-    .min(1, 'Please choose at least one topic.')
+    .min(1, t('Please choose at least one topic.'))
     .max(categories.length)
-    .refine((topics) => new Set(topics).size === topics.length, 'A topic can be chosen only once.'),
+    .refine((topics) => new Set(topics).size === topics.length, t('A topic can be chosen only once.')),
   every: z.enum(digestIntervals, { error: `This is none of: ${digestIntervals.join(', ')}.` }),
 })
 export type Wanted = z.infer<typeof wantedSchema>

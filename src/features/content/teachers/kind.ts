@@ -1,6 +1,7 @@
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, recordListing, textSort } from '#records/lists/listing.ts'
 import { teacherShapes } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const teacherKind = defineKind({
   entity: 'teachers',
@@ -11,9 +12,11 @@ export const teacherKind = defineKind({
   screens: [
     {
       to: '/admin/announcements/teachers',
-      label: 'Teachers',
-      also: 'speakers hosts people lecturers',
-      help: 'Everybody who hosts an event or speaks at one is written down here once, with a portrait and a few words. Announcements then name them by choosing from this list. A change here shows at once wherever they are named.',
+      label: t('Teachers'),
+      also: t('speakers hosts people lecturers'),
+      help: t(
+        'Everybody who hosts an event or speaks at one is written down here once, with a portrait and a few words. Announcements then name them by choosing from this list. A change here shows at once wherever they are named.',
+      ),
     },
   ],
   path: '/api/admin/teachers',
@@ -23,15 +26,16 @@ export const teacherKind = defineKind({
     searched: ['name', 'bio'],
     sorts: { created: createdSort, name: textSort('name', 'Name'), bio: textSort('bio', 'Bio') },
   }),
-  before: { field: 'avatar_url', heading: 'Avatar' },
+  before: { field: 'avatar_url', heading: t('Avatar') },
   columns: ['bio'],
   says: {
-    lead: 'The people who host announcements and speak at them.',
-    first:
+    lead: t('The people who host announcements and speak at them.'),
+    first: t(
       'Everybody who hosts or speaks will stand here. Add the first one: announcements can then name hosts and speakers.',
+    ),
     whenDeleted: [
-      'Announcements that name this teacher stay, without the name.',
-      'Announcements that name these teachers stay, without the names.',
+      t('Announcements that name this teacher stay, without the name.'),
+      t('Announcements that name these teachers stay, without the names.'),
     ],
   },
 })

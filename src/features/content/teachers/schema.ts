@@ -3,17 +3,18 @@ import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { defineFields, longTextField, textField } from '#records/kinds/fields.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const teacherFields = defineFields({
   name: {
-    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
-  bio: { ...longTextField('Bio', 5000, 'A bio has at most 5,000 characters.'), input: 'paragraph', isPublic: true },
+  bio: { ...longTextField('Bio', 5000, t('A bio has at most 5,000 characters.')), input: 'paragraph', isPublic: true },
   avatar_url: {
     schema: pictureAddress,
-    label: 'Avatar URL',
+    label: t('Avatar URL'),
     initial: null,
     picture: { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' },
     isPublic: true,
@@ -22,9 +23,9 @@ export const teacherFields = defineFields({
 
 /** Those that another record names, each once, in order. */
 export const teacherIds = z
-  .array(z.uuid('This is not the id of a teacher.').toLowerCase())
-  .max(50, 'At most 50 teachers can be named here.')
-  .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
+  .array(z.uuid(t('This is not the id of a teacher.')).toLowerCase())
+  .max(50, t('At most 50 teachers can be named here.'))
+  .refine((ids) => new Set(ids).size === ids.length, t('A teacher can be named here only once.'))
 
 export const teacherShapes = recordSchemas(teacherFields)
 export const { record: teacherSchema } = teacherShapes

@@ -4,51 +4,63 @@ import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
 import { z } from 'zod'
 import { wrongLine } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A text of lines, each of which is read; the first that is none is told by its number. */
 function lines(what: 'reading' | 'place', label: string, like: string) {
-  const { schema, initial } = longTextField(label, 10_000, 'At most 10,000 characters.')
+  const { schema, initial } = longTextField(label, 10_000, t('At most 10,000 characters.'))
   const checked = schema.superRefine((text, context) => {
     const line = wrongLine(text, what)
-    if (line > 0) context.addIssue({ code: 'custom', message: `Line ${line} should read like ${like}.` })
+    if (line > 0)
+      context.addIssue({ code: 'custom', message: t('Line {line} should read like {like}.', { line, like }) })
   })
-  return { schema: checked, label: `${label}, one a line, like ${like}`, called: label, initial, rows: 8 }
+  return {
+    schema: checked,
+    label: t('{label}, one a line, like {like}', { label, like }),
+    called: label,
+    initial,
+    rows: 8,
+  }
 }
 
 const fields = defineFields({
   name: {
-    ...textField('River', 120, 'At most 120 characters.', 'Please enter the name of the river.'),
+    ...textField('River', 120, t('At most 120 characters.'), t('Please enter the name of the river.')),
     input: 'line',
     isPublic: true,
   },
   place: {
-    ...textField('Basin and country', 120, 'At most 120 characters.', 'Please say where it flows.'),
+    ...textField(t('Basin and country'), 120, t('At most 120 characters.'), t('Please say where it flows.')),
     input: 'line',
-    placeholder: 'Rivers of one basin share a map',
+    placeholder: t('Rivers of one basin share a map'),
     isPublic: true,
   },
   group_name: {
-    ...textField('Group', 200, 'At most 200 characters.', 'Please say who looks after it.'),
+    ...textField('Group', 200, t('At most 200 characters.'), t('Please say who looks after it.')),
     input: 'line',
     isPublic: true,
   },
   since_year: {
-    schema: wholeNumber([1000, 'A year has four figures.'], [9999, 'A year has four figures.']).nullable(),
-    label: 'Since (year)',
+    schema: wholeNumber([1000, t('A year has four figures.')], [9999, t('A year has four figures.')]).nullable(),
+    label: t('Since (year)'),
     initial: null,
     input: 'number',
     isPublic: true,
   },
   measures: {
-    ...longTextField('What is measured', 500, 'At most 500 characters.'),
+    ...longTextField(t('What is measured'), 500, t('At most 500 characters.')),
     input: 'paragraph',
     rows: 2,
     isPublic: true,
   },
-  unit: { ...textField('Unit', 40, 'At most 40 characters.'), input: 'line', isPublic: true },
+  unit: { ...textField('Unit', 40, t('At most 40 characters.')), input: 'line', isPublic: true },
   readings: { ...lines('reading', 'Readings', '2026-03-05 7.2'), input: 'paragraph', isPublic: true },
-  river_line: { ...lines('place', 'Places from spring to mouth', '31.02, 103.61'), input: 'paragraph', isPublic: true },
-  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  river_line: {
+    ...lines('place', t('Places from spring to mouth'), '31.02, 103.61'),
+    input: 'paragraph',
+    isPublic: true,
+  },
+  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
 })
 
 export const watershedKind = defineKind({
@@ -60,10 +72,12 @@ export const watershedKind = defineKind({
   screens: [
     {
       to: '/admin/watersheds',
-      label: 'Watersheds',
+      label: t('Watersheds'),
       tabOf: 'about',
-      also: 'rivers map readings measured groups evidence',
-      help: 'Each watershed is a river of the public map, with the group that measures it. Its readings draw the small line beside it, and its places draw its course from spring to mouth. Only published ones are on the map.',
+      also: t('rivers map readings measured groups evidence'),
+      help: t(
+        'Each watershed is a river of the public map, with the group that measures it. Its readings draw the small line beside it, and its places draw its course from spring to mouth. Only published ones are on the map.',
+      ),
     },
   ],
   path: '/api/admin/watersheds',
@@ -71,14 +85,14 @@ export const watershedKind = defineKind({
   name: 'name',
   listing: recordListing('watersheds', {
     searched: ['name', 'place', 'group_name'],
-    placeholder: 'Search by river, basin or group',
+    placeholder: t('Search by river, basin or group'),
     parts: { published: [true, false] },
     filters: draftFilters,
     sorts: { created: createdSort, name: textSort('name', 'River'), published: publishedSort },
   }),
   columns: ['place', 'group_name', 'published'],
   says: {
-    lead: 'The rivers of the map at /watersheds, each with its group and what it measured.',
-    first: 'Add the first one: the map, About and Home show it.',
+    lead: t('The rivers of the map at /watersheds, each with its group and what it measured.'),
+    first: t('Add the first one: the map, About and Home show it.'),
   },
 })

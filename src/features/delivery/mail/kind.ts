@@ -1,4 +1,5 @@
 import type { KindWords } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mailWords = {
   entity: 'mail_outbox',
@@ -11,10 +12,12 @@ export const mailWords = {
   screens: [
     {
       to: '/admin/mail',
-      label: 'Mail',
-      named: 'the mail to',
-      also: 'outbox emails sent failed held queue smtp',
-      help: 'Every mail that the academy writes stands here with what became of it; most are sent by themselves within a minute. Open one to read it as it goes, with what the mail server answered. What failed or is held waits for you: send it again, or set it aside.',
+      label: t('Mail'),
+      named: t('the mail to'),
+      also: t('outbox emails sent failed held queue smtp'),
+      help: t(
+        'Every mail that the academy writes stands here with what became of it; most are sent by themselves within a minute. Open one to read it as it goes, with what the mail server answered. What failed or is held waits for you: send it again, or set it aside.',
+      ),
     },
   ],
 } as const satisfies KindWords
@@ -23,7 +26,7 @@ export const mailWords = {
 export const mailTextWords = {
   entity: 'mail_texts',
   topic: 'mail-texts',
-  noun: ['mail template', 'mail templates'],
+  noun: [t('mail template'), t('mail templates')],
   capability: 'system',
   group: 'settings',
   place: 88,
@@ -31,9 +34,9 @@ export const mailTextWords = {
   screens: [
     {
       to: '/admin/mail/templates',
-      label: 'Mail templates',
-      named: 'the words of a mail',
-      also: 'email wording subject placeholders texts test mail',
+      label: t('Mail templates'),
+      named: t('the words of a mail'),
+      also: t('email wording subject placeholders texts test mail'),
       help: 'What each mail says is written here, one text for each occasion such as an enrollment or a moved class. Words in braces, such as {name}, are filled in for whoever gets it, and a preview shows it as you type. The next mail has your words; a test mail goes to nobody but you.',
     },
   ],

@@ -1,39 +1,40 @@
 import { createdSort, defineListing, listingAsked, newestFirst } from '#records/lists/listing.ts'
 import { mailCauses, mailStates } from './schema.ts'
 import { mailCausesKnown } from './templates/causes.rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const causeWords = Object.fromEntries(mailCauses.map((cause) => [cause, mailCausesKnown[cause].label]))
 
 /** The outbox in the back office. */
 export const mailListing = defineListing({
-  search: { label: 'Search mail', placeholder: 'Search by address or name' },
+  search: { label: t('Search mail'), placeholder: t('Search by address or name') },
   parts: { state: mailStates },
   filters: {
     state: {
-      label: 'State',
-      any: 'All states',
-      words: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed', held: 'Held' },
+      label: t('State'),
+      any: t('All states'),
+      words: { queued: t('Queued'), sending: t('Sending'), sent: t('Sent'), failed: t('Failed'), held: t('Held') },
       column: 'state',
     },
     why: {
-      label: 'Why held',
-      any: 'Held or not',
+      label: t('Why held'),
+      any: t('Held or not'),
       words: {
-        no_server: 'No mail server',
-        unknown_outcome: 'Outcome unknown',
-        too_late: 'Too late',
-        set_aside: 'Set aside',
+        no_server: t('No mail server'),
+        unknown_outcome: t('Outcome unknown'),
+        too_late: t('Too late'),
+        set_aside: t('Set aside'),
       },
       column: 'held_reason',
     },
     cause: {
-      label: 'Cause',
-      any: 'All causes',
+      label: t('Cause'),
+      any: t('All causes'),
       words: causeWords as Record<keyof typeof mailCausesKnown, string>,
       column: 'cause',
     },
   },
-  days: { column: 'created_at', label: 'Written' },
+  days: { column: 'created_at', label: t('Written') },
   sorts: { created: createdSort },
   first: newestFirst,
 })

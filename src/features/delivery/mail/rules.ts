@@ -1,4 +1,5 @@
 import type { HeldReason, MailState } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** After each attempt that the server did not take, in minutes: about two days in all. */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 1440] as const
@@ -31,11 +32,12 @@ export const stateTones = {
 
 /** Why one is held, in a sentence or two. */
 export const heldReasonsExplained: Readonly<Record<HeldReason, string>> = {
-  no_server: 'There was no mail server when it was due. It goes when it is released.',
-  unknown_outcome:
+  no_server: t('There was no mail server when it was due. It goes when it is released.'),
+  unknown_outcome: t(
     'The connection ended while it was handed over: it may have arrived. Sent again, it could arrive twice.',
-  too_late: 'Its time was over before it could be sent. Sent now, it could confuse.',
-  set_aside: 'Staff have set it aside. It is not sent by itself.',
+  ),
+  too_late: t('Its time was over before it could be sent. Sent now, it could confuse.'),
+  set_aside: t('Staff have set it aside. It is not sent by itself.'),
 }
 
 /** What can be done to mail in a state. */

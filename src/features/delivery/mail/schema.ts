@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostInBatch } from '#records/batches/record-batch.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'held'] as const
 export type MailState = (typeof mailStates)[number]
@@ -94,7 +95,10 @@ export type MailFigures = z.infer<typeof mailFiguresSchema>
 
 /** `queued`: send it, again where it was tried; `held`: set it aside. */
 export const mailBatchSchema = z.strictObject({
-  ids: z.array(z.uuid()).min(1, 'Please choose at least one.').max(mostInBatch, `At most ${mostInBatch} at a time.`),
+  ids: z
+    .array(z.uuid())
+    .min(1, t('Please choose at least one.'))
+    .max(mostInBatch, t('At most {mostInBatch} at a time.', { mostInBatch })),
   change: z.strictObject({ state: z.enum(['queued', 'held']) }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageAsked } from '#platform/values/paging.ts'
 import { httpAddress } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -11,13 +12,13 @@ export const mostEndpoints = 20
 /** What the form of an endpoint sends; `events` are judged by the server, which knows all. */
 export function endpointFieldsSchema(events: readonly string[]) {
   return z.strictObject({
-    url: httpAddress('Please enter an address that starts with https://').max(
+    url: httpAddress(t('Please enter an address that starts with https://')).max(
       2048,
-      'An address has at most 2,048 characters.',
+      t('An address has at most 2,048 characters.'),
     ),
     events: z
       .array(z.enum(events, { error: 'This is no event of this site.' }))
-      .min(1, 'Please choose at least one event.')
+      .min(1, t('Please choose at least one event.'))
       .max(events.length)
       .transform((chosen) => events.filter((event) => chosen.includes(event))),
   })
@@ -74,7 +75,7 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
 export const deliveryListAsked = z.strictObject({
   ...pageAsked,
-  endpoint: z.uuid('This is no id of an endpoint.').optional(),
+  endpoint: z.uuid(t('This is no id of an endpoint.')).optional(),
   state: z.enum(deliveryStates, { error: `This is none of: ${deliveryStates.join(', ')}.` }).optional(),
 })
 export type DeliveryListAsked = z.infer<typeof deliveryListAsked>

@@ -3,6 +3,7 @@ import { completionRules } from '#features/learning/courses/schema.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { pageLimits } from '#records/lists/listing.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const attendanceStates = ['present', 'absent', 'excused'] as const
 export type AttendanceState = (typeof attendanceStates)[number]
@@ -23,8 +24,8 @@ export const joinRefusedSchema = apiErrorSchema.extend({
   opens_at: z.iso.datetime(),
 })
 
-const course = z.guid('This is not the id of a course.')
-const session = z.guid('This is not the id of a session.')
+const course = z.guid(t('This is not the id of a course.'))
+const session = z.guid(t('This is not the id of a session.'))
 
 /** What of a roster is shown: everybody, those of a state at the session that is asked for, or those who have completed the course or not. */
 export const rosterFilters = ['unmarked', ...attendanceStates, 'completed', 'open'] as const
@@ -105,7 +106,7 @@ export const rosterSchema = z.object({ items: z.array(rosterPersonSchema), next:
 export const mostMarks = 100
 /** `version`: of the attendance that was seen, 0 for none. `state` null takes staff's word back: a join counts again. */
 export const markSchema = z.strictObject({
-  id: z.guid('This is not the id of an enrollment.'),
+  id: z.guid(t('This is not the id of an enrollment.')),
   version: z.number().int().min(0).max(2_147_483_647),
   state: z.enum(attendanceStates).nullable(),
 })
@@ -113,11 +114,11 @@ export type AttendanceMark = z.infer<typeof markSchema>
 export const marksSchema = z.strictObject({
   marks: z
     .array(markSchema)
-    .min(1, 'Please mark at least one.')
-    .max(mostMarks, `At most ${mostMarks} at a time.`)
+    .min(1, t('Please mark at least one.'))
+    .max(mostMarks, t('At most {mostMarks} at a time.', { mostMarks }))
     .refine(
       (marks) => new Set(marks.map(({ id }) => id)).size === marks.length,
-      'Each person can be marked only once.',
+      t('Each person can be marked only once.'),
     ),
 })
 /** Those who were marked, as they are now. */
@@ -131,14 +132,14 @@ export const staleMarksSchema = apiErrorSchema.extend({
 export const completionsSetSchema = z
   .strictObject({
     ids: z
-      .array(z.guid('This is not the id of an enrollment.'))
-      .min(1, 'Please choose at least one.')
-      .max(mostMarks, `At most ${mostMarks} at a time.`),
+      .array(z.guid(t('This is not the id of an enrollment.')))
+      .min(1, t('Please choose at least one.'))
+      .max(mostMarks, t('At most {mostMarks} at a time.', { mostMarks })),
     completed: z.boolean(),
     /** Why a completion is withdrawn. */
-    reason: z.string().trim().max(500, 'A reason has at most 500 characters.').default(''),
+    reason: z.string().trim().max(500, t('A reason has at most 500 characters.')).default(''),
   })
   .refine(({ completed, reason }) => completed || reason !== '', {
-    message: 'Please say why.',
+    message: t('Please say why.'),
     path: ['reason'],
   })

@@ -1,5 +1,6 @@
 import { languageNames, modeNames } from '#features/learning/courses/rules.ts'
 import type { ChoiceName, Choices, ChoiceWord, Group } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** From these hours of study a course is of middle length, and long. */
 export const lengths = { medium: 15, long: 40 }
@@ -7,30 +8,30 @@ export const lengths = { medium: 15, long: 40 }
 export const beginsWithin = { month: 30, quarter: 90 }
 
 export const choiceLabels = {
-  fee: 'Fee',
-  language: 'Language',
-  length: 'Length',
-  mode: 'Where',
-  begins: 'Begins',
-  topic: 'Topic',
+  fee: t('Fee'),
+  language: t('Language'),
+  length: t('Length'),
+  mode: t('Where'),
+  begins: t('Begins'),
+  topic: t('Topic'),
 } as const satisfies Record<ChoiceName, string>
 export const choiceNames = Object.keys(choiceLabels) as ChoiceName[]
 /** A topic is a word of the academy's own; addresses keep no longer ones. */
 const mostOfTopic = 64
 
 const wordNames = {
-  fee: { free: 'Free', fee: 'With a fee' },
+  fee: { free: t('Free'), fee: t('With a fee') },
   language: languageNames,
   length: {
-    short: `Up to ${lengths.medium} hours`,
-    medium: `${lengths.medium} to ${lengths.long} hours`,
-    long: `More than ${lengths.long} hours`,
+    short: t('Up to {medium} hours', { medium: lengths.medium }),
+    medium: t('{medium} to {long} hours', { medium: lengths.medium, long: lengths.long }),
+    long: t('More than {long} hours', { long: lengths.long }),
   },
   mode: modeNames,
   begins: {
-    anytime: 'At any time',
-    month: `Within ${beginsWithin.month} days`,
-    quarter: `Within ${beginsWithin.quarter} days`,
+    anytime: t('At any time'),
+    month: t('Within {month} days', { month: beginsWithin.month }),
+    quarter: t('Within {quarter} days', { quarter: beginsWithin.quarter }),
   },
 } as const satisfies { [Name in Exclude<ChoiceName, 'topic'>]: Record<ChoiceWord<Name>, string> }
 

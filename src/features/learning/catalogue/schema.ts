@@ -4,6 +4,7 @@ import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/c
 import { teacherSchema } from '#features/content/teachers/schema.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
+import { t } from '#platform/values/translate.ts'
 
 const type = z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional()
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -15,7 +16,7 @@ const choiceShape = {
   length: oneOf(choiceWords.length),
   mode: oneOf(choiceWords.mode),
   begins: oneOf(choiceWords.begins),
-  topic: z.string().regex(topicForm, 'This is not the name of a topic.').optional(),
+  topic: z.string().regex(topicForm, t('This is not the name of a topic.')).optional(),
 }
 /** What is chosen; what is left out is not narrowed. */
 export type Choices = z.infer<z.ZodObject<typeof choiceShape>>

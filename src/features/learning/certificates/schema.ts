@@ -3,40 +3,41 @@ import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** In the currency's own unit, at most two decimals. */
 export const priceSchema = z
-  .number('Please enter a price.')
-  .min(0, 'A price is never below 0.')
-  .max(9_999_999_999, 'This price is too high.')
-  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), 'A price has at most two decimals.')
+  .number(t('Please enter a price.'))
+  .min(0, t('A price is never below 0.'))
+  .max(9_999_999_999, t('This price is too high.'))
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), t('A price has at most two decimals.'))
 
 export const certificateFields = defineFields({
   title: { ...titleField, isPublic: true },
   description: {
-    ...longTextField('Description', 5000, 'A description has at most 5,000 characters.'),
+    ...longTextField('Description', 5000, t('A description has at most 5,000 characters.')),
     input: 'richText',
     isPublic: true,
   },
   price: {
     schema: priceSchema,
-    label: 'Price',
-    hint: 'What courses with this certificate cost; 0 leaves them their own price.',
+    label: t('Price'),
+    hint: t('What courses with this certificate cost; 0 leaves them their own price.'),
     initial: 0,
     input: 'price',
     isPublic: true,
   },
   image_url: {
     schema: pictureAddress,
-    label: 'Image',
+    label: t('Image'),
     initial: null,
     picture: { purpose: 'certificate-image' satisfies MediaPurpose },
     isPublic: true,
   },
   published: {
     schema: z.boolean(),
-    label: 'Published',
-    hint: 'Courses show published certificates alone.',
+    label: t('Published'),
+    hint: t('Courses show published certificates alone.'),
     initial: true,
     input: 'switch',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineKind } from '#records/kinds/kind.ts'
 import { sessionListing } from './listing.schema.ts'
 import { editableSessionSchema, sessionFields, sessionFieldsSchema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const sessionKind = defineKind({
   entity: 'course_sessions',
@@ -13,23 +14,26 @@ export const sessionKind = defineKind({
   screens: [
     {
       to: '/admin/sessions',
-      label: 'Sessions',
-      also: 'classes schedule timetable calendar term',
-      help: 'The classes of all courses stand here by date; choose a course to see its term alone. “Repeat…” adds a whole term at once, such as every Tuesday evening for eight weeks. When you move or cancel a class, everybody who takes part is told by mail and in their calendar.',
+      label: t('Sessions'),
+      also: t('classes schedule timetable calendar term'),
+      help: t(
+        'The classes of all courses stand here by date; choose a course to see its term alone. “Repeat…” adds a whole term at once, such as every Tuesday evening for eight weeks. When you move or cancel a class, everybody who takes part is told by mail and in their calendar.',
+      ),
     },
   ],
   path: '/api/admin/sessions',
   shapes: { declared: sessionFields, fields: sessionFieldsSchema, editable: editableSessionSchema },
   listing: sessionListing,
-  within: { course: z.guid('This is not the id of a course.').optional() },
+  within: { course: z.guid(t('This is not the id of a course.')).optional() },
   most: 50,
   says: {
-    lead: 'When the classes of courses take place.',
-    first:
+    lead: t('When the classes of courses take place.'),
+    first: t(
       'The classes of courses will stand here by date. Add one, or a whole term with “Repeat…”: they then stand on the page of their course.',
+    ),
     whenDeleted: [
-      'Whoever comes to it is told by mail.',
-      'Their courses keep the others. Whoever comes to them is told by mail.',
+      t('Whoever comes to it is told by mail.'),
+      t('Their courses keep the others. Whoever comes to them is told by mail.'),
     ],
   },
 })

@@ -1,6 +1,7 @@
 import type { eventStates } from '#features/content/announcements/schema.ts'
 import type { Moment } from '#platform/values/dates.ts'
 import type { SessionFields } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Times = { starts_at: Moment; ends_at: Moment }
 
@@ -45,4 +46,4 @@ function entryOf({ date, time, minutes, time_zone, place, link }: SessionFields)
   return JSON.stringify([date, time, minutes, time_zone, place, link])
 }
 
-export const courseGone = 'This course does not exist any more. Please choose another one.'
+export const courseGone = t('This course does not exist any more. Please choose another one.')

@@ -7,33 +7,34 @@ import { defineFields, publicShape, textField, titleField, wholeNumber } from '#
 import { pageAsked } from '#platform/values/paging.ts'
 import { batchSchema } from '#records/batches/record-batch.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mostMaterials = 20
 
-const inRoom = 'Place and time zone'
-const withIt = 'Class, replay and materials'
+const inRoom = t('Place and time zone')
+const withIt = t('Class, replay and materials')
 
 /** A class of a course, at a wall-clock time of its zone; its moments follow from that. Links are given by access alone. */
 export const sessionFields = defineFields({
-  course_id: { schema: z.guid('Please choose a course.'), label: 'Course', initial: '' },
+  course_id: { schema: z.guid(t('Please choose a course.')), label: t('Course'), initial: '' },
   title: { ...titleField, isWide: true, isPublic: true },
   date: {
     schema: z.iso
-      .date('Please enter a day.')
-      .refine((day) => day >= '1900', 'Please enter a year of four figures, from 1900 on.'),
-    label: 'Day',
+      .date(t('Please enter a day.'))
+      .refine((day) => day >= '1900', t('Please enter a year of four figures, from 1900 on.')),
+    label: t('Day'),
     initial: '',
     isPublic: true,
   },
   time: {
-    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:30.'),
-    label: 'Begins',
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t('Please enter a time such as 18:30.')),
+    label: t('Begins'),
     initial: '18:30',
     isPublic: true,
   },
   minutes: {
-    schema: wholeNumber([5, 'A session takes at least 5 minutes.'], [24 * 60, 'A session takes at most a day.']),
-    label: 'Minutes',
+    schema: wholeNumber([5, t('A session takes at least 5 minutes.')], [24 * 60, t('A session takes at most a day.')]),
+    label: t('Minutes'),
     initial: 90,
     input: 'number',
     isPublic: true,
@@ -41,16 +42,16 @@ export const sessionFields = defineFields({
   /** IANA; null: the academy's. */
   time_zone: {
     schema: z.string().trim().refine(isTimeZone, zoneMessage).nullable(),
-    label: 'Time Zone',
-    hint: 'Of its day and time; readers get their own beside it.',
+    label: t('Time Zone'),
+    hint: t('Of its day and time; readers get their own beside it.'),
     part: inRoom,
     isWide: true,
     initial: null,
     isPublic: true,
   },
   place: {
-    ...textField('Place', 200, 'A place has at most 200 characters.'),
-    hint: 'A room or an address; empty where it is held online alone.',
+    ...textField('Place', 200, t('A place has at most 200 characters.')),
+    hint: t('A room or an address; empty where it is held online alone.'),
     part: inRoom,
     input: 'line',
     isWide: true,
@@ -58,17 +59,17 @@ export const sessionFields = defineFields({
   },
   /** Null: the course's own. */
   link: {
-    schema: linkSchema('请输入有效的上课链接'),
-    label: 'Class Link',
-    hint: 'Empty: the class link of its course.',
+    schema: linkSchema(t('请输入有效的上课链接')),
+    label: t('Class Link'),
+    hint: t('Empty: the class link of its course.'),
     part: withIt,
     initial: null,
     input: 'link',
   },
   replay_link: {
-    schema: linkSchema('请输入有效的回放链接'),
-    label: 'Replay Link',
-    hint: 'Only people with access get it.',
+    schema: linkSchema(t('请输入有效的回放链接')),
+    label: t('Replay Link'),
+    hint: t('Only people with access get it.'),
     part: withIt,
     initial: null,
     input: 'link',
@@ -76,20 +77,20 @@ export const sessionFields = defineFields({
   /** Resources, in order. */
   materials: {
     schema: z
-      .array(z.uuid('This is not the id of a resource.').toLowerCase())
-      .max(mostMaterials, `A session has at most ${mostMaterials} materials.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'A resource can be named here only once.'),
-    label: 'Materials',
-    hint: 'Readings and videos for people with access.',
+      .array(z.uuid(t('This is not the id of a resource.')).toLowerCase())
+      .max(mostMaterials, t('A session has at most {mostMaterials} materials.', { mostMaterials }))
+      .refine((ids) => new Set(ids).size === ids.length, t('A resource can be named here only once.')),
+    label: t('Materials'),
+    hint: t('Readings and videos for people with access.'),
     part: withIt,
     isWide: true,
-    parts: { order: 'Order of the materials' },
+    parts: { order: t('Order of the materials') },
     initial: [],
   },
   is_cancelled: {
     schema: z.boolean(),
-    label: 'Cancelled',
-    hint: 'It stays on the page, marked. Whoever comes to it is told by mail.',
+    label: t('Cancelled'),
+    hint: t('It stays on the page, marked. Whoever comes to it is told by mail.'),
     initial: false,
     input: 'switch',
     isPublic: true,

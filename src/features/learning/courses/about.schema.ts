@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { teacherIds } from '#features/content/teachers/schema.ts'
 import { defineFields, shapeOf, textField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** BCP 47 tags; their names by Intl. */
 export const teachingLanguages = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'fr', 'de', 'es'] as const
@@ -14,27 +15,27 @@ export type CourseMode = (typeof courseModes)[number]
 /** In halves; null where nothing is said. */
 function hours(most: number, tooMany: string) {
   return z
-    .number('Please enter a number.')
-    .min(0.5, 'Please enter at least half an hour.')
+    .number(t('Please enter a number.'))
+    .min(0.5, t('Please enter at least half an hour.'))
     .max(most, tooMany)
-    .multipleOf(0.5, 'Please enter whole or half hours.')
+    .multipleOf(0.5, t('Please enter whole or half hours.'))
     .nullable()
 }
 
 export const outcomeFields = defineFields({
-  text: textField('Outcome', 300, 'An outcome has at most 300 characters.', 'Please say what it is.'),
+  text: textField('Outcome', 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
 })
 export const mostOutcomes = 20
 /** Short enough for an address. */
 export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
-  question: textField('Question', 300, 'A question has at most 300 characters.', 'Please enter a question.'),
-  answer: textField('Answer', 2000, 'An answer has at most 2,000 characters.', 'Please enter an answer.'),
+  question: textField('Question', 300, t('A question has at most 300 characters.'), t('Please enter a question.')),
+  answer: textField('Answer', 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
 })
 export const mostCourseQuestions = 30
 
-export const onTheSite = 'On the site, for search and sharing'
+export const onTheSite = t('On the site, for search and sharing')
 
 /** What a course says of itself on its own page, each where it is set. */
 export const aboutFields = defineFields({
@@ -42,39 +43,39 @@ export const aboutFields = defineFields({
   outcomes: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(outcomeFields) }))
-      .max(mostOutcomes, `A course has at most ${mostOutcomes} outcomes.`),
-    label: 'What you will be able to do',
-    hint: 'One line each, shown on its page.',
+      .max(mostOutcomes, t('A course has at most {mostOutcomes} outcomes.', { mostOutcomes })),
+    label: t('What you will be able to do'),
+    hint: t('One line each, shown on its page.'),
     part: onTheSite,
     isWide: true,
-    called: 'An outcome',
-    parts: { text: 'Text of an outcome', order: 'Order of the outcomes' },
+    called: t('An outcome'),
+    parts: { text: t('Text of an outcome'), order: t('Order of the outcomes') },
     initial: [],
   },
   audience: {
-    ...textField('For whom', 2000, 'This text has at most 2,000 characters.'),
+    ...textField(t('For whom'), 2000, t('This text has at most 2,000 characters.')),
     part: onTheSite,
     input: 'paragraph',
     isWide: true,
   },
   requirements: {
-    ...textField('What you need', 2000, 'This text has at most 2,000 characters.'),
+    ...textField(t('What you need'), 2000, t('This text has at most 2,000 characters.')),
     part: onTheSite,
     input: 'paragraph',
     isWide: true,
   },
   /** Hours a week. */
   effort_hours: {
-    schema: hours(168, 'A week has 168 hours.'),
-    label: 'Effort (hours a week)',
-    called: 'Effort',
+    schema: hours(168, t('A week has 168 hours.')),
+    label: t('Effort (hours a week)'),
+    called: t('Effort'),
     part: onTheSite,
     initial: null,
     input: 'number',
   },
   language: {
     schema: z.enum(teachingLanguages).nullable(),
-    label: 'Language of teaching',
+    label: t('Language of teaching'),
     part: onTheSite,
     initial: null,
     isPublic: true,
@@ -82,30 +83,30 @@ export const aboutFields = defineFields({
   /** Records of teachers, beside the instructor as it is written. */
   teachers: {
     schema: teacherIds,
-    label: 'Teachers',
-    hint: 'They stand on its page with portrait and bio.',
+    label: t('Teachers'),
+    hint: t('They stand on its page with portrait and bio.'),
     part: onTheSite,
     isWide: true,
-    parts: { order: 'Order of the teachers' },
+    parts: { order: t('Order of the teachers') },
     initial: [],
   },
   questions: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) }))
-      .max(mostCourseQuestions, `A course has at most ${mostCourseQuestions} questions.`),
-    label: 'Questions and answers',
-    hint: 'What people ask before they enroll.',
+      .max(mostCourseQuestions, t('A course has at most {mostCourseQuestions} questions.', { mostCourseQuestions })),
+    label: t('Questions and answers'),
+    hint: t('What people ask before they enroll.'),
     part: onTheSite,
     isWide: true,
-    called: 'A question',
-    parts: { question: 'A question', answer: 'Answer to a question', order: 'Order of the questions' },
+    called: t('A question'),
+    parts: { question: t('A question'), answer: t('Answer to a question'), order: t('Order of the questions') },
     initial: [],
   },
   /** Of study in all, as its certificate says. */
   study_hours: {
-    schema: hours(10_000, 'This is too many hours.'),
-    label: 'Hours of study (on the certificate)',
-    called: 'Hours of study',
+    schema: hours(10_000, t('This is too many hours.')),
+    label: t('Hours of study (on the certificate)'),
+    called: t('Hours of study'),
     part: onTheSite,
     initial: null,
     input: 'number',
@@ -113,15 +114,15 @@ export const aboutFields = defineFields({
   },
   /** By which a visitor chooses courses; a word of the academy's own. */
   topic: {
-    ...textField('Topic', mostOfTopic, `A topic has at most ${mostOfTopic} characters.`),
+    ...textField('Topic', mostOfTopic, t('A topic has at most {mostOfTopic} characters.', { mostOfTopic })),
     part: onTheSite,
     input: 'line',
-    placeholder: 'Water',
+    placeholder: t('Water'),
     isPublic: true,
   },
   mode: {
     schema: z.enum(courseModes).nullable(),
-    label: 'Where it takes place',
+    label: t('Where it takes place'),
     part: onTheSite,
     initial: null,
     isPublic: true,
@@ -129,14 +130,14 @@ export const aboutFields = defineFields({
   /** Whoever enrolls may begin at once, whatever its sessions. */
   self_paced: {
     schema: z.boolean(),
-    label: 'Can be begun at any time',
+    label: t('Can be begun at any time'),
     part: onTheSite,
     initial: false,
     input: 'switch',
     isPublic: true,
   },
   fee_covers: {
-    ...textField('What the fee covers', 300, 'This text has at most 300 characters.'),
+    ...textField(t('What the fee covers'), 300, t('This text has at most 300 characters.')),
     part: onTheSite,
     input: 'line',
     isWide: true,

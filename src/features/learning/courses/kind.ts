@@ -1,4 +1,5 @@
 import type { KindWords } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const courseWords = {
   entity: 'courses',
@@ -11,12 +12,14 @@ export const courseWords = {
   screens: [
     {
       to: '/admin/courses',
-      label: 'Courses',
+      label: t('Courses'),
       tabOf: 'courses',
-      named: 'the course',
-      also: 'classes lessons hierarchy parents',
-      help: 'Courses and the courses below them are added and edited here; visitors see those that are published. A course may stand below another, three levels at most, and whoever enrolls in the upper one gets the lower ones too. When it takes place is under “Sessions”.',
+      named: t('the course'),
+      also: t('classes lessons hierarchy parents'),
+      help: t(
+        'Courses and the courses below them are added and edited here; visitors see those that are published. A course may stand below another, three levels at most, and whoever enrolls in the upper one gets the lower ones too. When it takes place is under “Sessions”.',
+      ),
     },
   ],
-  figure: { label: 'Courses', place: 2 },
+  figure: { label: t('Courses'), place: 2 },
 } as const satisfies KindWords

@@ -1,42 +1,43 @@
 import type { CourseMode, TeachingLanguage } from './about.schema.ts'
 import type { CompletionRule, CourseType } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const hierarchyDepth = 3
 /** A guard against cycles. */
 export const walkLimit = 10
 
-export const courseTypeNames = { free: 'Free Course', certificate: 'Certificate Course' } as const
+export const courseTypeNames = { free: t('Free Course'), certificate: t('Certificate Course') } as const
 
 export const completionNames = {
-  none: 'Nothing',
-  sessions: 'A share of its sessions',
-  staff: 'The word of staff',
+  none: t('Nothing'),
+  sessions: t('A share of its sessions'),
+  staff: t('The word of staff'),
 } as const satisfies Record<CompletionRule, string>
 
 // Not from Intl, whose names differ between browsers and servers.
 export const languageNames = {
-  en: 'English',
-  'zh-Hans': 'Chinese (simplified)',
-  'zh-Hant': 'Chinese (traditional)',
-  ja: 'Japanese',
-  ko: 'Korean',
-  fr: 'French',
-  de: 'German',
-  es: 'Spanish',
+  en: t('English'),
+  'zh-Hans': t('Chinese (simplified)'),
+  'zh-Hant': t('Chinese (traditional)'),
+  ja: t('Japanese'),
+  ko: t('Korean'),
+  fr: t('French'),
+  de: t('German'),
+  es: t('Spanish'),
 } as const satisfies Record<TeachingLanguage, string>
 
 export const modeNames = {
-  online: 'Online',
-  onsite: 'In person',
-  blended: 'Online and in person',
+  online: t('Online'),
+  onsite: t('In person'),
+  blended: t('Online and in person'),
 } as const satisfies Record<CourseMode, string>
 
 export function studyLabel(hours: number): string {
-  return hours === 1 ? '1 hour of study' : `${hours} hours of study`
+  return hours === 1 ? t('1 hour of study') : t('{hours} hours of study', { hours })
 }
 
 export function effortLabel(hours: number): string {
-  return hours === 1 ? '1 hour a week' : `${hours} hours a week`
+  return hours === 1 ? t('1 hour a week') : t('{hours} hours a week', { hours })
 }
 
 /** On a card. */
@@ -50,56 +51,62 @@ export function typeBadge(type: CourseType): string {
 }
 
 export function sectionLabel(moduleNumber: number): string | null {
-  return moduleNumber > 0 ? `Section ${moduleNumber}` : null
+  return moduleNumber > 0 ? t('Section {moduleNumber}', { moduleNumber }) : null
 }
 
 export function placeLabel({ module_number, of }: { module_number: number; of: string }): string {
-  return `${sectionLabel(module_number) ?? 'Part'} of ${of}`
+  return t('{sectionLabel} of {of}', { sectionLabel: sectionLabel(module_number) ?? 'Part', of })
 }
 
 export function costLabel({ price, whole }: { price: string | null; whole: string }): string {
-  return price ? `To enroll: ${price} for the whole of ${whole}` : `To enroll: free, with the whole of ${whole}`
+  return price
+    ? t('To enroll: {price} for the whole of {whole}', { price, whole })
+    : t('To enroll: free, with the whole of {whole}', { whole })
 }
 
 export function startLabel(type: CourseType): string {
-  return type === 'free' ? 'Start Learning' : 'Enroll Now'
+  return type === 'free' ? t('Start Learning') : t('Enroll Now')
 }
 
 export function enrolledLabel(count: number): string {
-  return `${count} enrolled`
+  return t('{count} enrolled', { count })
 }
 
 /** From the counter, which is told late, so that nobody can watch sales. */
 export function placesLabel({ capacity, enrollment_count }: { capacity: number; enrollment_count: number }): string {
   const left = capacity - enrollment_count
-  return left > 0 ? `${left} of ${capacity} left` : 'Full'
+  return left > 0 ? t('{left} of {capacity} left', { left, capacity }) : 'Full'
 }
 
 export function placesLeftLabel(course: { capacity: number; enrollment_count: number }): string {
   const left = course.capacity - course.enrollment_count
-  return left > 0 ? `${left} of ${course.capacity} places left` : 'Full; ask for a place on the waiting list'
+  return left > 0
+    ? t('{left} of {capacity} places left', { left, capacity: course.capacity })
+    : t('Full; ask for a place on the waiting list')
 }
 
 /** What unfolds below a course: how many sections, and what all of them cost. */
 export function sectionsLabel(sections: number, price: string | null): string {
-  const count = sections === 1 ? '1 section' : `${sections} sections`
-  return price ? `${count}, ${price} for all` : `${count}, free of charge`
+  const count = sections === 1 ? '1 section' : t('{sections} sections', { sections })
+  return price ? t('{count}, {price} for all', { count, price }) : t('{count}, free of charge', { count })
 }
 
 /** When a course begins; `date` is of its next class, null where none is planned. */
 export function beginsLabel(course: { self_paced: boolean; is_first: boolean; date: string | null }): string {
-  if (course.self_paced) return 'Begin at any time'
-  if (course.date === null) return 'Dates will be announced'
-  return course.is_first ? `Begins ${course.date}` : `Under way; next class ${course.date}`
+  if (course.self_paced) return t('Begin at any time')
+  if (course.date === null) return t('Dates will be announced')
+  return course.is_first
+    ? t('Begins {date}', { date: course.date })
+    : t('Under way; next class {date}', { date: course.date })
 }
 
 export function hierarchyLabel({ level, hasSubCourses }: { level: number; hasSubCourses: boolean }): string {
-  if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'
-  return hasSubCourses ? 'Root Course' : 'Standalone Course'
+  if (level > 1) return level >= 3 ? t('Level 3 Course') : t('Level 2 Course')
+  return hasSubCourses ? t('Root Course') : t('Standalone Course')
 }
 
 export function levelLabel(level: number): string {
-  return level >= 3 ? 'Level 3' : 'Level 2'
+  return level >= 3 ? t('Level 3') : t('Level 2')
 }
 
 /** `above`: how many courses stand above it. */
@@ -152,6 +159,6 @@ function hasOwnPrice(course: FamilyCourse, further: readonly FamilyCourse[]): bo
 
 /** Where courses, or one of them, cannot be read. */
 export const coursesFailed = {
-  title: 'Loading Failed',
-  text: 'Unable to load course data, please try again later',
+  title: t('Loading Failed'),
+  text: t('Unable to load course data, please try again later'),
 } as const

@@ -7,6 +7,7 @@ import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { aboutFields, onTheSite } from './about.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -19,10 +20,10 @@ export type CompletionRule = (typeof completionRules)[number]
 export function linkProblem(link: string | null): string | null {
   const text = link?.trim() ?? ''
   if (text === '') return null
-  if (text.length > 2048) return '请输入有效的网址'
-  if (!URL.canParse(text)) return '请输入有效的网址格式'
-  if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
-  return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
+  if (text.length > 2048) return t('请输入有效的网址')
+  if (!URL.canParse(text)) return t('请输入有效的网址格式')
+  if (!/^https?:\/\//i.test(text)) return t('链接必须以 http:// 或 https:// 开头')
+  return /\s/.test(text) || hasCredentials(text) ? t('请输入有效的网址') : null
 }
 
 /** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
@@ -37,14 +38,14 @@ export function linkSchema(fallback: string) {
     .overwrite((link) => link?.trim() || null)
 }
 
-const atClass = 'Class and replay'
-const inPlaces = 'Places and completion'
-const inFamily = 'Parent and child courses'
+const atClass = t('Class and replay')
+const inPlaces = t('Places and completion')
+const inFamily = t('Parent and child courses')
 
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
-    ...textField('Course Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    ...textField(t('Course Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isWide: true,
     isPublic: true,
@@ -52,9 +53,9 @@ export const courseFields = defineFields({
   description: {
     schema: z
       .string()
-      .refine((text) => text.trim() !== '', 'Please enter a description.')
-      .max(20_000, 'A description has at most 20,000 characters.'),
-    label: 'Course Description',
+      .refine((text) => text.trim() !== '', t('Please enter a description.'))
+      .max(20_000, t('A description has at most 20,000 characters.')),
+    label: t('Course Description'),
     initial: '',
     input: 'richText',
     isWide: true,
@@ -62,7 +63,7 @@ export const courseFields = defineFields({
   },
   type: {
     schema: z.enum(courseTypes),
-    label: 'Course Type',
+    label: t('Course Type'),
     initial: 'free',
     isRequired: true,
     isPublic: true,
@@ -70,28 +71,28 @@ export const courseFields = defineFields({
   /** In the currency's own unit; 0 is shown nowhere. */
   price: {
     schema: priceSchema,
-    label: 'Price (¥)',
-    called: 'Price',
-    hint: 'For the whole course. The price of a certificate counts instead.',
+    label: t('Price (¥)'),
+    called: t('Price'),
+    hint: t('For the whole course. The price of a certificate counts instead.'),
     initial: 0,
     input: 'price',
     isPublic: true,
   },
   certificate_id: {
     schema: z.uuid().nullable(),
-    label: 'Certificate',
-    hint: 'What the course leads to, as its page says.',
+    label: t('Certificate'),
+    hint: t('What the course leads to, as its page says.'),
     initial: null,
   },
   instructor: {
-    ...textField('Instructor', 200, 'A name has at most 200 characters.'),
-    hint: 'As visitors read it. Teachers are chosen with a page of their own below.',
+    ...textField('Instructor', 200, t('A name has at most 200 characters.')),
+    hint: t('As visitors read it. Teachers are chosen with a page of their own below.'),
     part: atClass,
     input: 'line',
     isPublic: true,
   },
   duration: {
-    ...textField('Duration', 100, 'A duration has at most 100 characters.'),
+    ...textField('Duration', 100, t('A duration has at most 100 characters.')),
     part: atClass,
     input: 'line',
     placeholder: '8 weeks',
@@ -99,49 +100,49 @@ export const courseFields = defineFields({
   },
   /** Shown as 'Section n' from 1. */
   module_number: {
-    schema: wholeNumber([0, 'A section is at least 0.'], [9999, 'A section is at most 9999.']),
-    label: 'Section',
-    hint: 'Its number among the courses below one parent.',
+    schema: wholeNumber([0, t('A section is at least 0.')], [9999, t('A section is at most 9999.')]),
+    label: t('Section'),
+    hint: t('Its number among the courses below one parent.'),
     part: inFamily,
     initial: 1,
     input: 'number',
     isPublic: true,
   },
   class_link: {
-    schema: linkSchema('请输入有效的上课链接'),
-    label: 'Class Link',
-    hint: 'Where its classes are held. Only people with access get it.',
+    schema: linkSchema(t('请输入有效的上课链接')),
+    label: t('Class Link'),
+    hint: t('Where its classes are held. Only people with access get it.'),
     part: atClass,
     initial: null,
     input: 'link',
   },
   replay_link: {
-    schema: linkSchema('请输入有效的回放链接'),
-    label: 'Replay Link',
-    hint: 'Where they can be watched later. Only people with access get it.',
+    schema: linkSchema(t('请输入有效的回放链接')),
+    label: t('Replay Link'),
+    hint: t('Where they can be watched later. Only people with access get it.'),
     part: atClass,
     initial: null,
     input: 'link',
   },
   parent_course_id: {
     schema: z.uuid().nullable(),
-    label: 'Parent Course',
-    hint: 'A published root course; with a parent this is a course of level 2.',
+    label: t('Parent Course'),
+    hint: t('A published root course; with a parent this is a course of level 2.'),
     part: inFamily,
     isWide: true,
     initial: null,
   },
   published: {
     schema: z.boolean(),
-    label: 'Published',
-    hint: 'Visitors see published courses alone.',
+    label: t('Published'),
+    hint: t('Visitors see published courses alone.'),
     part: onTheSite,
     initial: true,
     input: 'switch',
   },
   image_url: {
     schema: pictureAddress,
-    label: 'Image',
+    label: t('Image'),
     part: onTheSite,
     isWide: true,
     initial: null,
@@ -150,9 +151,12 @@ export const courseFields = defineFields({
   ...aboutFields,
   /** How many people it takes; null: any number. */
   capacity: {
-    schema: wholeNumber([1, 'A course with places has at least one.'], [1_000_000, 'This is too many.']).nullable(),
-    label: 'Places',
-    hint: 'How many people it takes; empty for any number.',
+    schema: wholeNumber(
+      [1, t('A course with places has at least one.')],
+      [1_000_000, t('This is too many.')],
+    ).nullable(),
+    label: t('Places'),
+    hint: t('How many people it takes; empty for any number.'),
     part: inPlaces,
     initial: null,
     input: 'number',
@@ -160,16 +164,16 @@ export const courseFields = defineFields({
   },
   completion: {
     schema: z.enum(completionRules),
-    label: 'Completed by',
-    hint: 'Who has completed it can be given a certificate.',
+    label: t('Completed by'),
+    hint: t('Who has completed it can be given a certificate.'),
     part: inPlaces,
     initial: 'none',
   },
   /** Of its sessions that were held, in percent. */
   completion_share: {
-    schema: wholeNumber([1, 'A share is at least 1 percent.'], [100, 'A share is at most 100 percent.']),
-    label: 'Share of its sessions (%)',
-    hint: 'Of those that were held, how many somebody attended.',
+    schema: wholeNumber([1, t('A share is at least 1 percent.')], [100, t('A share is at most 100 percent.')]),
+    label: t('Share of its sessions (%)'),
+    hint: t('Of those that were held, how many somebody attended.'),
     part: inPlaces,
     initial: 80,
     input: 'number',
@@ -245,4 +249,4 @@ export const courseListSchema = z.object({
 })
 export type CourseList = z.infer<typeof courseListSchema>
 
-export const courseParam = z.object({ id: z.guid('This is not the id of a course.') })
+export const courseParam = z.object({ id: z.guid(t('This is not the id of a course.')) })

@@ -4,6 +4,7 @@ import { searchedText } from '#platform/values/searched-text.ts'
 import { limitAsked } from '#platform/values/paging.ts'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { paymentNoteText } from './adding/schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What staff cannot see from the payment status. */
 export const paymentNoteKinds = [
@@ -71,7 +72,7 @@ export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 
 /** Deleted courses have no id, only a title. With `id`: that course alone. */
 export const filterCoursesAsked = z.strictObject({
-  id: z.guid('This is not the id of a course.').optional(),
+  id: z.guid(t('This is not the id of a course.')).optional(),
   search: searchedText,
   limit: limitAsked(50, 11),
 })
@@ -82,7 +83,7 @@ export type FilterCourse = z.infer<typeof filterCourseSchema>
 export const marks = ['completed', 'failed', 'refunded'] as const
 export type Mark = (typeof marks)[number]
 
-const lookedAt = z.number('Please say which version was looked at.').int().min(1).max(2_147_483_647)
+const lookedAt = z.number(t('Please say which version was looked at.')).int().min(1).max(2_147_483_647)
 
 export const markSchema = z.strictObject({
   version: lookedAt,

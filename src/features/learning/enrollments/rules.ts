@@ -1,5 +1,6 @@
 import { formatMoney } from '#platform/values/money.ts'
 import type { Access, MyEnrollment, NextStep, PaymentStatus, Place, PlaceState } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -49,10 +50,10 @@ export function unpaidEnrollment<Enrollment extends Owned>(
 const payableStatuses: ReadonlySet<PaymentStatus> = new Set(['pending', 'failed'])
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
-  pending: 'Waiting for payment',
-  completed: 'Enrolled',
-  failed: 'Payment failed',
-  refunded: 'Refunded',
+  pending: t('Waiting for payment'),
+  completed: t('Enrolled'),
+  failed: t('Payment failed'),
+  refunded: t('Refunded'),
 }
 
 export const paymentStatusTones = {
@@ -80,14 +81,20 @@ export function nextStep(
 /** What happens next where a course is gone or hidden, and with the money that was paid for it. */
 export function goneText({ course_id, payment_status, amount, currency, money }: MyEnrollment): string {
   if (course_id === null && money === null && payment_status === 'refunded')
-    return 'This course is no longer offered. Your payment is given back.'
-  if (course_id !== null) return 'This course is not offered at present.'
+    return t('This course is no longer offered. Your payment is given back.')
+  if (course_id !== null) return t('This course is not offered at present.')
   const paid = formatMoney(amount, currency)
   if (money === 'undecided')
-    return `This course is no longer offered. You have paid ${paid}: the academy decides about giving it back, and this place says what came of it. You need not do anything.`
+    return t(
+      'This course is no longer offered. You have paid {paid}: the academy decides about giving it back, and this place says what came of it. You need not do anything.',
+      { paid },
+    )
   if (money === 'kept')
-    return `This course is no longer offered. You have paid ${paid}, and the academy has decided not to give it back. If you do not agree, please write to us.`
-  return 'This course is no longer offered. Nothing is left to pay.'
+    return t(
+      'This course is no longer offered. You have paid {paid}, and the academy has decided not to give it back. If you do not agree, please write to us.',
+      { paid },
+    )
+  return t('This course is no longer offered. Nothing is left to pay.')
 }
 
 /** Off a waiting list and out of an offer in every place; out of a course that one takes part in where `mayWithdraw`. */

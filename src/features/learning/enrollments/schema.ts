@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailField } from '#platform/values/email-field.ts'
 import { withoutTurns } from '#platform/values/email-shape.ts'
 import { courseTypes, named } from '#features/learning/courses/schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -21,8 +22,8 @@ function optionalText(longest: number, name: string) {
   return z
     .string()
     .overwrite((text) => withoutTurns(text).trim())
-    .max(longest, `The ${name} can be at most ${longest} characters long`)
-    .refine(withoutZero, 'This text has a character that cannot be kept')
+    .max(longest, t('The {name} can be at most {longest} characters long', { name, longest }))
+    .refine(withoutZero, t('This text has a character that cannot be kept'))
     .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null)
@@ -33,7 +34,7 @@ const withoutZero = (text: string) => !text.includes('\0')
 export const enrollmentFormSchema = z.object({
   email: emailField,
   full_name: optionalText(200, 'name'),
-  phone: optionalText(50, 'phone number'),
+  phone: optionalText(50, t('phone number')),
   organization: optionalText(200, 'organization'),
 })
 export type EnrollmentForm = z.input<typeof enrollmentFormSchema>
@@ -42,7 +43,7 @@ export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 /** The server decides in which course the page enrolls. */
 export const enrollmentSchema = enrollmentFormSchema
   .extend({
-    course_id: z.guid('This is not the id of a course.'),
+    course_id: z.guid(t('This is not the id of a course.')),
     waiting_list: z.boolean().optional().describe('Where the course is full, join its waiting list: needs a sign-in.'),
   })
   .strict()

@@ -1,6 +1,7 @@
 import { languageNames } from '#features/learning/courses/rules.ts'
 import { dayAfter, formatDate, isoDay, momentOfText } from '#platform/values/dates.ts'
 import type { CertificateState } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** As far as paper and credentials show it; `number` as it is stored. */
 export type StoredCertificate = {
@@ -28,9 +29,9 @@ export function stateOf(
 }
 
 export const stateNames = {
-  valid: 'Valid',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
+  valid: t('Valid'),
+  withdrawn: t('Withdrawn'),
+  expired: t('Expired'),
 } as const satisfies Record<CertificateState, string>
 
 export const stateTones = { valid: 'success', withdrawn: 'danger', expired: 'important' } as const satisfies Record<
@@ -59,7 +60,7 @@ export function formatDay(day: string): string {
 
 /** Why a text cannot be printed, by its characters that no font has. */
 export function unprintableText(missing: readonly string[]): string {
-  return `The paper cannot print ${quoted(missing)}. Please enter another spelling.`
+  return t('The paper cannot print {quoted}. Please enter another spelling.', { quoted: quoted(missing) })
 }
 
 export function quoted(characters: readonly string[]): string {
@@ -74,6 +75,6 @@ export function languageSaid(tag: string): string {
 /** Whether the holder of a certificate hears of what is done with it. */
 export function toldText({ not_told }: { not_told: string | null }): string {
   return not_told === null
-    ? 'Its holder is told by mail.'
-    : `Its holder is not told by mail, since nobody has confirmed the address: ${not_told}`
+    ? t('Its holder is told by mail.')
+    : t('Its holder is not told by mail, since nobody has confirmed the address: {not_told}', { not_told })
 }

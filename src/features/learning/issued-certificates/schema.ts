@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiErrorSchema } from '#platform/values/api-error.ts'
 import { cursorForm, limitAsked } from '#platform/values/paging.ts'
 import { printable } from '#platform/values/printable.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What its page says of a certificate that there is. `expired` follows from a date. */
 export const certificateStates = ['valid', 'withdrawn', 'expired'] as const
@@ -13,7 +14,7 @@ export function printedText(missing: string, longest: number, tooLong: string) {
 }
 
 /** A holder's name on paper. */
-export const printedNameSchema = printedText('Please enter a name.', 200, 'A name has at most 200 characters.')
+export const printedNameSchema = printedText(t('Please enter a name.'), 200, t('A name has at most 200 characters.'))
 
 /** What is printed: a snapshot of the day of issue. `number`: as it is printed, in groups. */
 export const printedSchema = z.object({
@@ -60,7 +61,9 @@ export const ownCertificateSchema = z.object({
 export type OwnCertificate = z.infer<typeof ownCertificateSchema>
 export const ownCertificateListSchema = z.object({ items: z.array(ownCertificateSchema), next: z.string().nullable() })
 
-export const nameHiddenSchema = z.strictObject({ is_name_hidden: z.boolean('Please say whether the name is hidden.') })
+export const nameHiddenSchema = z.strictObject({
+  is_name_hidden: z.boolean(t('Please say whether the name is hidden.')),
+})
 
 const replacement = z.object({ id: z.uuid(), number: z.string() })
 
@@ -108,13 +111,13 @@ export const mostAtOnce = 50
 /** Of one page of those who may get one. */
 export const mostCandidates = 500
 
-const course_id = z.guid('This is not the id of a course.')
+const course_id = z.guid(t('This is not the id of a course.'))
 
 export const candidatesAsked = z.strictObject({
   course: course_id,
   after: z
     .string()
-    .regex(cursorForm, 'This is not where a page begins: take it from `next` of the page before.')
+    .regex(cursorForm, t('This is not where a page begins: take it from `next` of the page before.'))
     .optional(),
   limit: limitAsked(mostCandidates, 100),
 })
@@ -157,15 +160,15 @@ export const candidateListSchema = z.object({
 export type CandidateList = z.infer<typeof candidateListSchema>
 
 export const certificateTitleSchema = printedText(
-  'Please say what the certificate is called.',
+  t('Please say what the certificate is called.'),
   200,
-  'A title has at most 200 characters.',
+  t('A title has at most 200 characters.'),
 )
 export const monthsSchema = z
-  .number('Please say for how many months.')
-  .int('Please enter whole months.')
-  .min(1, 'A certificate is valid for a month at least.')
-  .max(600, 'A certificate is valid for 600 months at most.')
+  .number(t('Please say for how many months.'))
+  .int(t('Please enter whole months.'))
+  .min(1, t('A certificate is valid for a month at least.'))
+  .max(600, t('A certificate is valid for 600 months at most.'))
   .nullable()
 
 export const issueSchema = z.strictObject({
@@ -174,19 +177,21 @@ export const issueSchema = z.strictObject({
   /** How long they are valid from today; null: for ever. */
   months: monthsSchema,
   people: z
-    .array(z.strictObject({ enrollment_id: z.guid('This is not the id of an enrollment.'), name: printedNameSchema }))
-    .min(1, 'Please choose somebody.')
-    .max(mostAtOnce, `At most ${mostAtOnce} at a time.`),
+    .array(
+      z.strictObject({ enrollment_id: z.guid(t('This is not the id of an enrollment.')), name: printedNameSchema }),
+    )
+    .min(1, t('Please choose somebody.'))
+    .max(mostAtOnce, t('At most {mostAtOnce} at a time.', { mostAtOnce })),
 })
 export type Issue = z.infer<typeof issueSchema>
 
-const version = z.number('Please say which version was looked at.').int().min(1).max(2_147_483_647)
+const version = z.number(t('Please say which version was looked at.')).int().min(1).max(2_147_483_647)
 
 const reason = z
-  .string('Please say why.')
+  .string(t('Please say why.'))
   .trim()
-  .min(1, 'Please say why.')
-  .max(1000, 'A reason has at most 1,000 characters.')
+  .min(1, t('Please say why.'))
+  .max(1000, t('A reason has at most 1,000 characters.'))
 
 export const withdrawalSchema = z.strictObject({
   version,

@@ -1,6 +1,7 @@
 import { shareOf } from '#features/learning/attendance/rules.ts'
 import type { MyEnrollment } from '#features/learning/enrollments/schema.ts'
 import type { LearnedCourse } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Whether a person has still to pay, to take a place, or waits for one: told apart from their courses. */
 export function waitsForPerson({ next_step, payment_url }: MyEnrollment): boolean {
@@ -15,8 +16,13 @@ export function progressOf({ sessions, present, excused, needed_share }: Learned
     share,
     text:
       excused === 0
-        ? `You were at ${present} of ${sessions} sessions.`
-        : `You were at ${present} of ${sessions} sessions, and excused from ${excused}.`,
-    needed: needed_share === null ? null : `${needed_share} percent of its sessions complete the course.`,
+        ? t('You were at {present} of {sessions} sessions.', { present, sessions })
+        : t('You were at {present} of {sessions} sessions, and excused from {excused}.', {
+            present,
+            sessions,
+            excused,
+          }),
+    needed:
+      needed_share === null ? null : t('{needed_share} percent of its sessions complete the course.', { needed_share }),
   }
 }

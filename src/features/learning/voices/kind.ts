@@ -4,40 +4,47 @@ import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
 import { pictureAddress } from '#records/saving/record-save.ts'
+import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   name: {
-    ...textField('Name', 200, 'A name has at most 200 characters.', 'Please enter a name.'),
+    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
   occupation: {
-    ...textField('What they do now', 200, 'This text has at most 200 characters.'),
+    ...textField(t('What they do now'), 200, t('This text has at most 200 characters.')),
     input: 'line',
     isPublic: true,
   },
   quote: {
-    ...textField('Quote', 600, 'A quote has at most 600 characters.', 'Please enter what they say.'),
+    ...textField('Quote', 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
     input: 'paragraph',
     isPublic: true,
   },
-  course_id: { schema: z.uuid('Please choose a course.').nullable(), label: 'Course', initial: null },
-  avatar_url: { schema: pictureAddress, label: 'Portrait', initial: null, picture: { shape: 'round' }, isPublic: true },
+  course_id: { schema: z.uuid(t('Please choose a course.')).nullable(), label: t('Course'), initial: null },
+  avatar_url: {
+    schema: pictureAddress,
+    label: t('Portrait'),
+    initial: null,
+    picture: { shape: 'round' },
+    isPublic: true,
+  },
   consent_by: {
-    ...textField('Consent: who gave it, and to whom', 200, 'This text has at most 200 characters.'),
+    ...textField(t('Consent: who gave it, and to whom'), 200, t('This text has at most 200 characters.')),
     input: 'line',
   },
   consent_on: {
-    schema: z.iso.date('Please enter a day.').nullable(),
-    label: 'Consent: when',
+    schema: z.iso.date(t('Please enter a day.')).nullable(),
+    label: t('Consent: when'),
     initial: null,
     input: 'date',
   },
   consent_how: {
-    ...textField('Consent: how, and to what', 500, 'This text has at most 500 characters.'),
+    ...textField(t('Consent: how, and to what'), 500, t('This text has at most 500 characters.')),
     input: 'line',
   },
-  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  published: { schema: z.boolean(), label: t('Published'), initial: false, input: 'switch' },
 })
 
 /** What former students say of a course. Shown only with a note of their consent. */
@@ -50,10 +57,12 @@ export const voiceKind = defineKind({
   screens: [
     {
       to: '/admin/voices',
-      label: 'Voices',
+      label: t('Voices'),
       tabOf: 'courses',
-      also: 'testimonials quotes alumni former students consent',
-      help: 'A voice is what a former student says of a course, shown on its page. Note who gave consent, when and how: without that it stays hidden. A portrait and what they do now make it credible.',
+      also: t('testimonials quotes alumni former students consent'),
+      help: t(
+        'A voice is what a former student says of a course, shown on its page. Note who gave consent, when and how: without that it stays hidden. A portrait and what they do now make it credible.',
+      ),
     },
   ],
   path: '/api/admin/voices',
@@ -65,10 +74,10 @@ export const voiceKind = defineKind({
     filters: draftFilters,
     sorts: { created: createdSort, name: textSort('name', 'Name'), published: publishedSort },
   }),
-  before: { field: 'avatar_url', heading: 'Portrait' },
+  before: { field: 'avatar_url', heading: t('Portrait') },
   columns: ['quote', 'published'],
   says: {
-    lead: 'What former students say, on the page of their course.',
-    first: 'Add the first one. It is shown once who gave consent, when and how is noted, and it is published.',
+    lead: t('What former students say, on the page of their course.'),
+    first: t('Add the first one. It is shown once who gave consent, when and how is noted, and it is published.'),
   },
 })

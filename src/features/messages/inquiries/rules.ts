@@ -1,3 +1,5 @@
+import { t } from '#platform/values/translate.ts'
+
 export const formNames = ['question', 'volunteer'] as const
 export type FormName = (typeof formNames)[number]
 
@@ -35,53 +37,53 @@ type InquiryForm = {
 }
 
 const person: readonly FormField[] = [
-  { name: 'name', label: 'Name', kind: 'text', required: true },
-  { name: 'email', label: 'Email', kind: 'email', required: true },
+  { name: 'name', label: t('Name'), kind: 'text', required: true },
+  { name: 'email', label: t('Email'), kind: 'email', required: true },
 ]
 
 export const inquiryForms: Record<FormName, InquiryForm> = {
   question: {
     kind: 'questions',
-    title: 'Question Inquiry',
+    title: t('Question Inquiry'),
     action: '/api/questions',
     fields: [
       ...person,
-      { name: 'subject', label: 'Subject', kind: 'text', required: false, hint: 'Optional' },
-      { name: 'message', label: 'Message', kind: 'long', required: true, hint: '10 to 2000 characters' },
+      { name: 'subject', label: t('Subject'), kind: 'text', required: false, hint: t('Optional') },
+      { name: 'message', label: t('Message'), kind: 'long', required: true, hint: '10 to 2000 characters' },
     ],
-    send: 'Submit Question',
+    send: t('Submit Question'),
     thanks: {
-      title: 'Question Submitted',
-      text: 'We will reply to your question as soon as possible. Thank you for your attention!',
+      title: t('Question Submitted'),
+      text: t('We will reply to your question as soon as possible. Thank you for your attention!'),
     },
   },
   volunteer: {
     kind: 'applications',
-    title: 'Volunteer Application',
+    title: t('Volunteer Application'),
     action: '/api/volunteer-applications',
     fields: [
       ...person,
       {
         name: 'skills',
-        label: 'Skills',
+        label: t('Skills'),
         kind: 'long',
         required: false,
-        hint: 'Optional: languages, trades, what you know of plants or people',
+        hint: t('Optional: languages, trades, what you know of plants or people'),
       },
-      { name: 'motivation', label: 'Motivation', kind: 'long', required: true, hint: '20 to 2000 characters' },
+      { name: 'motivation', label: t('Motivation'), kind: 'long', required: true, hint: '20 to 2000 characters' },
     ],
-    send: 'Submit Application',
+    send: t('Submit Application'),
     thanks: {
-      title: 'Application Submitted',
-      text: 'Thank you for your volunteer application! We will contact you as soon as possible.',
+      title: t('Application Submitted'),
+      text: t('Thank you for your volunteer application! We will contact you as soon as possible.'),
     },
   },
 }
 
 export const formFailures = {
-  invalid: { title: 'Form Validation Failed', text: 'Please check and correct the errors in the form' },
+  invalid: { title: t('Form Validation Failed'), text: t('Please check and correct the errors in the form') },
   failed: {
-    title: 'Submission Failed',
-    text: 'An error occurred while submitting the question or application. Please try again later.',
+    title: t('Submission Failed'),
+    text: t('An error occurred while submitting the question or application. Please try again later.'),
   },
 } as const

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { hasEmailShape, tidiedEmail, withoutTurns } from '#platform/values/email-shape.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { inquiryStates } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
-const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'], {
+const name = required(t('姓名是必填项'), [2, t('姓名至少需要2个字符')], [100, t('姓名不能超过100个字符')], {
   tidy: withoutTurns,
 })
-const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址'], [255, '邮箱地址不能超过255个字符'], {
+const email = required(t('邮箱是必填项'), [1, t('请输入有效的邮箱地址')], [255, t('邮箱地址不能超过255个字符')], {
   tidy: tidiedEmail,
   isWellFormed: hasEmailShape,
 })
@@ -15,8 +16,12 @@ const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址
 export const questionSchema = z.object({
   name,
   email,
-  subject: optional(500, '主题不能超过500个字符'),
-  message: required('消息内容是必填项', [10, '消息内容至少需要10个字符'], [2000, '消息内容不能超过2000个字符']),
+  subject: optional(500, t('主题不能超过500个字符')),
+  message: required(
+    t('消息内容是必填项'),
+    [10, t('消息内容至少需要10个字符')],
+    [2000, t('消息内容不能超过2000个字符')],
+  ),
 })
 export type Question = z.infer<typeof questionSchema>
 
@@ -24,8 +29,12 @@ export type Question = z.infer<typeof questionSchema>
 export const applicationSchema = z.object({
   name,
   email,
-  skills: optional(1000, '技能描述不能超过1000个字符'),
-  motivation: required('志愿动机是必填项', [20, '志愿动机至少需要20个字符'], [2000, '志愿动机不能超过2000个字符']),
+  skills: optional(1000, t('技能描述不能超过1000个字符')),
+  motivation: required(
+    t('志愿动机是必填项'),
+    [20, t('志愿动机至少需要20个字符')],
+    [2000, t('志愿动机不能超过2000个字符')],
+  ),
 })
 export type Application = z.infer<typeof applicationSchema>
 

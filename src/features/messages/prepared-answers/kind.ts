@@ -4,6 +4,7 @@ import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, recordListing, titleSort } from '#records/lists/listing.ts'
 import { unknownPlaceholderIn } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   title: titleField,
@@ -11,14 +12,14 @@ const fields = defineFields({
     schema: z
       .string()
       .trim()
-      .min(1, 'Please write the answer.')
-      .max(10_000, 'An answer has at most 10,000 characters.')
+      .min(1, t('Please write the answer.'))
+      .max(10_000, t('An answer has at most 10,000 characters.'))
       .superRefine((text, context) => {
         const unknown = unknownPlaceholderIn(text)
         if (unknown !== null)
           context.addIssue({ code: 'custom', message: `${unknown} stands for nothing: only {name} is filled in.` })
       }),
-    label: 'Text',
+    label: t('Text'),
     initial: '',
     input: 'paragraph',
     rows: 10,
@@ -27,21 +28,21 @@ const fields = defineFields({
 
 export const preparedAnswerKind = defineKind({
   entity: 'prepared_answers',
-  noun: ['prepared answer', 'prepared answers'],
+  noun: [t('prepared answer'), t('prepared answers')],
   capability: 'inquiries',
   group: 'settings',
   place: 85,
   screens: [
     {
       to: '/admin/contact/answers',
-      label: 'Prepared answers',
-      also: 'templates replies snippets canned responses',
+      label: t('Prepared answers'),
+      also: t('templates replies snippets canned responses'),
       help: 'What is asked again and again is answered here once. While you reply to a question, choose one of these and change it as you like before it is sent. Write {name} where the name of whoever asked is to stand.',
     },
   ],
   path: '/api/admin/prepared-answers',
   shapes: recordSchemas(fields),
-  listing: recordListing('prepared answers', {
+  listing: recordListing(t('prepared answers'), {
     searched: ['title', 'text'],
     sorts: { title: titleSort, created: createdSort },
     first: { by: 'title', ascending: true },
@@ -49,8 +50,9 @@ export const preparedAnswerKind = defineKind({
   columns: ['text'],
   says: {
     lead: 'What is often asked, answered once. {name} becomes the name of whoever is answered.',
-    first:
+    first: t(
       'What is often asked will stand here with its answer. Add the first one: it can then be put into every reply.',
-    whenDeleted: ['Replies that were made with it stay.', 'Replies that were made with them stay.'],
+    ),
+    whenDeleted: [t('Replies that were made with it stay.'), t('Replies that were made with them stay.')],
   },
 })

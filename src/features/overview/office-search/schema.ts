@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#platform/values/translate.ts'
 
 /** How many of each kind are found, and how many in all. */
 export const foundOfKind = 6
@@ -8,9 +9,9 @@ export const officeSearchAsked = z.strictObject({
   q: z
     .string()
     .trim()
-    .min(1, 'What is sought?')
-    .max(200, 'At most 200 characters.')
-    .refine((text) => !text.includes('\0'), 'This text has a character that cannot be searched for.'),
+    .min(1, t('What is sought?'))
+    .max(200, t('At most 200 characters.'))
+    .refine((text) => !text.includes('\0'), t('This text has a character that cannot be searched for.')),
 })
 
 /** A record, with what it is opened and changed by. */

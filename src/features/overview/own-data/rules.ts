@@ -1,5 +1,6 @@
 import { formatMoney } from '#platform/values/money.ts'
 import type { Erasure, PersonErasure } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** In the singular or the plural; nothing for none. */
 function counted(amount: number, one: string, several: string): string[] {
@@ -16,34 +17,40 @@ export function erasureInWords(erasure: Erasure) {
   const stays = [
     ...counted(
       enrollments,
-      'Your enrollment with its payments, as the law asks, without your name, email and phone.',
-      `Your ${enrollments} enrollments with their payments, as the law asks, without your name, email and phone.`,
+      t('Your enrollment with its payments, as the law asks, without your name, email and phone.'),
+      t('Your {enrollments} enrollments with their payments, as the law asks, without your name, email and phone.', {
+        enrollments,
+      }),
     ),
-    ...(has_acted ? ['What you did in the back office, and when, under a number that leads to nobody any more.'] : []),
+    ...(has_acted
+      ? [t('What you did in the back office, and when, under a number that leads to nobody any more.')]
+      : []),
   ]
   return {
     hindrance: is_last_admin
-      ? 'You are the last administrator. Make somebody else an administrator first, or nobody could run the site any more.'
+      ? t(
+          'You are the last administrator. Make somebody else an administrator first, or nobody could run the site any more.',
+        )
       : null,
     pending: unpaidInWords(erasure),
     goes: [
-      'Your profile with name, email, role and picture, and your way to sign in to it.',
-      'Every session: you are signed out everywhere at once.',
-      'What you left unsaved on this device.',
+      t('Your profile with name, email, role and picture, and your way to sign in to it.'),
+      t('Every session: you are signed out everywhere at once.'),
+      t('What you left unsaved on this device.'),
       ...counted(
         certificates,
-        'Your certificate: whoever looks its number up finds nothing any more.',
-        `Your ${certificates} certificates: whoever looks their numbers up finds nothing any more.`,
+        t('Your certificate: whoever looks its number up finds nothing any more.'),
+        t('Your {certificates} certificates: whoever looks their numbers up finds nothing any more.', { certificates }),
       ),
-      ...(mail > 0 ? ['What we keep of the mail that we sent you, and mail that waits to be sent.'] : []),
-      ...(subscriptions > 0 ? ['Your subscription to announcements by mail.'] : []),
+      ...(mail > 0 ? [t('What we keep of the mail that we sent you, and mail that waits to be sent.')] : []),
+      ...(subscriptions > 0 ? [t('Your subscription to announcements by mail.')] : []),
       ...counted(
         messages,
-        'The message that you sent us under your email.',
-        `The ${messages} messages that you sent us under your email.`,
+        t('The message that you sent us under your email.'),
+        t('The {messages} messages that you sent us under your email.', { messages }),
       ),
     ],
-    stays: stays.length > 0 ? stays : ['Nothing that leads to you.'],
+    stays: stays.length > 0 ? stays : [t('Nothing that leads to you.')],
   }
 }
 
@@ -52,38 +59,48 @@ export function personErasureInWords(erasure: PersonErasure) {
   const { enrollments, certificates, messages, mail, subscriptions } = erasure
   const { has_account, is_shared, has_acted, is_last_admin } = erasure
   const goes = [
-    ...(has_account ? ['The account with name, email, role and picture, and the way to sign in to it.'] : []),
-    ...(has_account ? ['Every session: the person is signed out everywhere at once.'] : []),
+    ...(has_account ? [t('The account with name, email, role and picture, and the way to sign in to it.')] : []),
+    ...(has_account ? [t('Every session: the person is signed out everywhere at once.')] : []),
     ...counted(
       certificates,
-      'One certificate: whoever looks its number up finds nothing any more.',
-      `${certificates.toLocaleString('en')} certificates: whoever looks their numbers up finds nothing any more.`,
+      t('One certificate: whoever looks its number up finds nothing any more.'),
+      t('{certificates} certificates: whoever looks their numbers up finds nothing any more.', {
+        certificates: certificates.toLocaleString('en'),
+      }),
     ),
     ...counted(
       messages,
-      'One question or application with its replies and notes, from the bin as well.',
-      `${messages.toLocaleString('en')} questions and applications with their replies and notes, from the bin as well.`,
+      t('One question or application with its replies and notes, from the bin as well.'),
+      t('{messages} questions and applications with their replies and notes, from the bin as well.', {
+        messages: messages.toLocaleString('en'),
+      }),
     ),
-    ...counted(mail, 'One mail, sent or waiting.', `${mail.toLocaleString('en')} mails, sent or waiting.`),
+    ...counted(
+      mail,
+      t('One mail, sent or waiting.'),
+      t('{mail} mails, sent or waiting.', { mail: mail.toLocaleString('en') }),
+    ),
     ...counted(
       subscriptions,
-      'One subscription by mail.',
-      `${subscriptions.toLocaleString('en')} subscriptions by mail.`,
+      t('One subscription by mail.'),
+      t('{subscriptions} subscriptions by mail.', { subscriptions: subscriptions.toLocaleString('en') }),
     ),
   ]
   const stays = [
     ...counted(
       enrollments,
-      'One enrollment with its payments, as the law asks, without name, email and phone.',
-      `${enrollments.toLocaleString('en')} enrollments with their payments, as the law asks, without name, email and phone.`,
+      t('One enrollment with its payments, as the law asks, without name, email and phone.'),
+      t('{enrollments} enrollments with their payments, as the law asks, without name, email and phone.', {
+        enrollments: enrollments.toLocaleString('en'),
+      }),
     ),
-    ...(has_acted ? ['What the person did in the back office, under a number that leads to nobody any more.'] : []),
-    ...(is_shared ? ['Several accounts with this email: each is erased by itself, under Users.'] : []),
+    ...(has_acted ? [t('What the person did in the back office, under a number that leads to nobody any more.')] : []),
+    ...(is_shared ? [t('Several accounts with this email: each is erased by itself, under Users.')] : []),
   ]
   return {
-    hindrance: is_last_admin ? 'This is the last administrator. Make somebody else an administrator first.' : null,
+    hindrance: is_last_admin ? t('This is the last administrator. Make somebody else an administrator first.') : null,
     pending: unpaidInWords(erasure),
-    goes: goes.length > 0 ? goes : ['Nothing: nothing of this person is kept that could go.'],
-    stays: stays.length > 0 ? stays : ['Nothing that leads to the person.'],
+    goes: goes.length > 0 ? goes : [t('Nothing: nothing of this person is kept that could go.')],
+    stays: stays.length > 0 ? stays : [t('Nothing that leads to the person.')],
   }
 }

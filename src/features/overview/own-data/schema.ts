@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What an erasure would do, for the question that is asked first. */
 export const erasureSchema = z.object({
@@ -26,11 +27,11 @@ export const personAskedSchema = z.strictObject({
   email: z
     .string()
     .overwrite(tidiedEmail)
-    .max(320, 'An email has at most 320 characters.')
-    .refine(hasEmailShape, 'This is no email address.')
+    .max(320, t('An email has at most 320 characters.'))
+    .refine(hasEmailShape, t('This is no email address.'))
     .meta({ format: 'email' }),
   /** The account, where it is known; else the one that has verified the email, or nobody's. */
-  profile_id: z.uuid('This is not the id of an account.').optional(),
+  profile_id: z.uuid(t('This is not the id of an account.')).optional(),
 })
 export type PersonAsked = z.infer<typeof personAskedSchema>
 

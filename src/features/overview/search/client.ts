@@ -4,6 +4,7 @@ import { typedForm, mostResults } from './schema.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { questionIn } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -49,6 +50,6 @@ export function resultsAt({ q, kind }: { q: string; kind: string | null }, api?:
 }
 
 export const searchFailed = {
-  title: 'Loading Failed',
-  text: 'The search could not be carried out. What you asked for is still there: please try again in a moment.',
+  title: t('Loading Failed'),
+  text: t('The search could not be carried out. What you asked for is still there: please try again in a moment.'),
 } as const

@@ -1,17 +1,18 @@
 import type { MarkedText, SearchKind } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Every kind of result, in the order in which they are shown: those that kinds of records declare, then the sections' own. */
 export function searchKindsOf(declared: readonly { search?: SearchKind }[]): SearchKind[] {
   return [
     ...declared.flatMap(({ search }) => (search ? { kind: search.kind, name: search.name } : [])),
-    { kind: 'team', name: 'Team' },
-    { kind: 'page', name: 'Pages' },
+    { kind: 'team', name: t('Team') },
+    { kind: 'page', name: t('Pages') },
   ]
 }
 
 /** The lexeme by which one index finds the words of one kind; no text has a lexeme with a space. */
 export function lexemeOf(kind: string): string {
-  return `kind ${kind}`
+  return t('kind {kind}', { kind })
 }
 
 /** A word of a title once more, so that an index tells those that have it there. */

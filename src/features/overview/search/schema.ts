@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `name`: plural, as a heading. */
 export type SearchKind = { kind: string; name: string }
@@ -12,10 +13,10 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
   const words = kinds.map(({ kind }) => kind)
   return z.strictObject({
     q: z
-      .string({ error: 'Please write what you are looking for.' })
+      .string({ error: t('Please write what you are looking for.') })
       .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
-      .refine((text) => text !== '', 'Please write what you are looking for.')
-      .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
+      .refine((text) => text !== '', t('Please write what you are looking for.'))
+      .refine((text) => Array.from(text).length <= 100, t('Please search for at most 100 characters.')),
     kind: z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional(),
     limit: limitAsked(mostResults, usualResults),
     near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
@@ -65,8 +66,8 @@ export const typedForm = /^[^\p{Cc}]{1,50}$/u
 
 export const suggestionsAsked = z.strictObject({
   q: z
-    .string({ error: 'Please write what you are looking for.' })
-    .regex(typedForm, `Please write 1 to ${mostTyped} characters.`)
+    .string({ error: t('Please write what you are looking for.') })
+    .regex(typedForm, t('Please write 1 to {mostTyped} characters.', { mostTyped }))
     .overwrite((text) => text.normalize('NFKC').trim()),
 })
 

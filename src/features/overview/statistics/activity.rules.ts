@@ -4,6 +4,7 @@ import type { Role } from '#platform/values/roles.ts'
 import { actionWords } from '#records/audit/rules.ts'
 import type { Activity, ActivityLine } from '#records/audit/schema.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** An action in plain words; an unknown one is a change. */
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
@@ -21,55 +22,57 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
   if (alone) return { ...wholly(alone), screen: null }
   switch (action) {
     case 'move':
-      return say(`moved ${noun}`, activity.entity === 'courses' ? 'within its family' : null)
+      return say(t('moved {noun}', { noun }), activity.entity === 'courses' ? t('within its family') : null)
     case 'export':
-      return wholly(exported[activity.entity] ?? 'exported enrollments')
+      return wholly(exported[activity.entity] ?? t('exported enrollments'))
     case 'payment.marked':
-      return say('marked the payment of', `as ${inWords(to)}`)
+      return say(t('marked the payment of'), t('as {inWords}', { inWords: inWords(to) }))
     case 'mail.released':
-      return wholly('released the mail that was held')
+      return wholly(t('released the mail that was held'))
     case 'role.changed':
-      if (!on_oneself) return say('made', roleInWords[to as Role] ?? 'somebody else')
-      return wholly(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down')
+      if (!on_oneself) return say('made', roleInWords[to as Role] ?? t('somebody else'))
+      return wholly(to === 'admin' ? t('became an administrator, as the settings say') : t('stepped down'))
     case 'sessions.ended':
-      return on_oneself ? wholly('signed out everywhere') : say('signed out', 'everywhere')
+      return on_oneself ? wholly(t('signed out everywhere')) : say(t('signed out'), 'everywhere')
     case 'account.erased':
-      return { ...wholly(on_oneself ? 'erased their own account' : 'erased an account'), screen: null }
+      return { ...wholly(on_oneself ? t('erased their own account') : t('erased an account')), screen: null }
     case 'role.refused':
       return on_oneself
-        ? wholly('tried to change their own role, and was refused')
-        : say('tried to change the role of', 'and was refused')
+        ? wholly(t('tried to change their own role, and was refused'))
+        : say(t('tried to change the role of'), t('and was refused'))
     default:
-      return to === null ? say(`changed ${noun}`) : say(`marked ${noun}`, `as ${inWords(to)}`)
+      return to === null
+        ? say(t('changed {noun}', { noun }))
+        : say(t('marked {noun}', { noun }), t('as {inWords}', { inWords: inWords(to) }))
   }
 }
 
 /** What names nobody and leads nowhere. */
 const saidAlone: Readonly<Record<string, string>> = {
-  'person.erased': 'erased the data of somebody without an account',
-  'person.exported': 'exported the data of one person',
+  'person.erased': t('erased the data of somebody without an account'),
+  'person.exported': t('exported the data of one person'),
 }
 
 const exported: Readonly<Record<string, string>> = {
-  audit_log: 'exported the audit log',
-  attendance: 'exported a roster',
+  audit_log: t('exported the audit log'),
+  attendance: t('exported a roster'),
 }
 
 /** What is said of one person, or of several at once. */
 const onPeople: Readonly<Record<string, { one: string; several: string }>> = {
-  'attendance.marked': { one: 'noted the attendance of', several: 'noted who was in class' },
-  'completion.given': { one: 'noted the completion of', several: 'noted who completed a course' },
-  'completion.withdrawn': { one: 'withdrew the completion of', several: 'withdrew completions' },
+  'attendance.marked': { one: t('noted the attendance of'), several: t('noted who was in class') },
+  'completion.given': { one: t('noted the completion of'), several: t('noted who completed a course') },
+  'completion.withdrawn': { one: t('withdrew the completion of'), several: t('withdrew completions') },
 }
 
 /** What is no record. */
 const others: Readonly<Record<string, { named: string; to: PageAddress }>> = {
-  api_keys: { named: 'an API key', to: '/admin/developers' },
-  webhook_endpoints: { named: 'a webhook', to: '/admin/developers' },
-  attendance: { named: 'a roster', to: '/admin/roster' },
-  media: { named: 'a file of the media library', to: '/admin/media' },
+  api_keys: { named: t('an API key'), to: '/admin/developers' },
+  webhook_endpoints: { named: t('a webhook'), to: '/admin/developers' },
+  attendance: { named: t('a roster'), to: '/admin/roster' },
+  media: { named: t('a file of the media library'), to: '/admin/media' },
 }
 
 function inWords(state: string | null): string {
-  return state?.replaceAll('_', ' ') ?? 'something else'
+  return state?.replaceAll('_', ' ') ?? t('something else')
 }

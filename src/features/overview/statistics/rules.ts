@@ -2,6 +2,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 import { recordAddressIn } from '#platform/values/record-id.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type WaitingList = {
   of: keyof Waiting
@@ -19,96 +20,96 @@ const mail = (id: string): PageAddress => `/admin/mail/${id}`
 const waitingLists: readonly WaitingList[] = [
   {
     of: 'questions',
-    one: 'new question',
-    several: 'new questions',
+    one: t('new question'),
+    several: t('new questions'),
     list: '/admin/contact/questions?status=new',
     row: (id) => `/admin/contact/questions/${id}`,
   },
   {
     of: 'applications',
-    one: 'new volunteer application',
-    several: 'new volunteer applications',
+    one: t('new volunteer application'),
+    several: t('new volunteer applications'),
     list: '/admin/contact/volunteers?status=new',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
   {
     of: 'reviews',
-    one: 'volunteer application under review',
-    several: 'volunteer applications under review',
+    one: t('volunteer application under review'),
+    several: t('volunteer applications under review'),
     list: '/admin/contact/volunteers?status=under_review',
     row: (id) => `/admin/contact/volunteers/${id}`,
   },
   {
     of: 'rosters',
-    one: 'session of today without attendance',
-    several: 'sessions of today without attendance',
+    one: t('session of today without attendance'),
+    several: t('sessions of today without attendance'),
     row: (asked) => `/admin/roster?${asked}`,
   },
   {
     of: 'payments',
-    one: 'pending payment',
-    several: 'pending payments',
+    one: t('pending payment'),
+    several: t('pending payments'),
     list: '/admin/enrollments?status=pending&place=seated',
     row: enrollment,
   },
   {
     of: 'offers',
-    one: 'offer of a place that lapses unless it is taken',
-    several: 'offers of a place that lapse unless they are taken',
+    one: t('offer of a place that lapses unless it is taken'),
+    several: t('offers of a place that lapse unless they are taken'),
     list: '/admin/enrollments?place=offered',
     row: enrollment,
   },
   {
     of: 'unseated',
-    one: 'person who has paid and has no place',
-    several: 'people who have paid and have no place',
+    one: t('person who has paid and has no place'),
+    several: t('people who have paid and have no place'),
     list: '/admin/enrollments?place=unseated',
     row: enrollment,
   },
   {
     of: 'refunds',
-    one: 'refund to decide',
-    several: 'refunds to decide',
+    one: t('refund to decide'),
+    several: t('refunds to decide'),
     list: '/admin/enrollments?refund=undecided',
     row: enrollment,
   },
   {
     of: 'mail_failed',
-    one: 'mail that failed',
-    several: 'mails that failed',
+    one: t('mail that failed'),
+    several: t('mails that failed'),
     list: '/admin/mail?state=failed',
     row: mail,
   },
   {
     of: 'mail_unknown',
-    one: 'mail that may have been sent or not',
-    several: 'mails that may have been sent or not',
+    one: t('mail that may have been sent or not'),
+    several: t('mails that may have been sent or not'),
     list: '/admin/mail?why=unknown_outcome',
     row: mail,
   },
   {
     of: 'mail_no_server',
-    one: 'mail held for want of a mail server',
-    several: 'mails held for want of a mail server',
+    one: t('mail held for want of a mail server'),
+    several: t('mails held for want of a mail server'),
     list: '/admin/mail?why=no_server',
     row: mail,
   },
   {
     of: 'changes',
-    one: 'change of yours that is not published yet',
-    several: 'changes of yours that are not published yet',
+    one: t('change of yours that is not published yet'),
+    several: t('changes of yours that are not published yet'),
     row: readAddress,
   },
   {
     of: 'drafts',
-    one: 'draft of yours',
-    several: 'drafts of yours',
+    one: t('draft of yours'),
+    several: t('drafts of yours'),
     row: (key) => readAddress(`/admin/announcements/${key}`),
   },
   {
     of: 'webhooks',
-    one: 'webhook switched off after failing for days',
-    several: 'webhooks switched off after failing for days',
+    one: t('webhook switched off after failing for days'),
+    several: t('webhooks switched off after failing for days'),
     list: '/admin/developers',
     row: () => '/admin/developers',
   },
@@ -149,13 +150,16 @@ export function weekLabel(startsOn: string): string {
 /** A sentence with the total, the current week and the maximum. */
 export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
   const total = weeks.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return `No enrollments in the last ${weeks.length} weeks.`
+  if (total === 0) return t('No enrollments in the last {length} weeks.', { length: weeks.length })
   const best = weeks.reduce((most, week) => (week.count > most.count ? week : most))
   const now = weeks.at(-1)?.count ?? 0
   return [
     `${total.toLocaleString('en')} ${total === 1 ? 'enrollment' : 'enrollments'} in the last ${weeks.length} weeks,`,
-    `${now.toLocaleString('en')} of them this week.`,
-    `Most were in the week from ${weekLabel(best.starts_on)}: ${best.count.toLocaleString('en')}.`,
+    t('{now} of them this week.', { now: now.toLocaleString('en') }),
+    t('Most were in the week from {weekLabel}: {count}.', {
+      weekLabel: weekLabel(best.starts_on),
+      count: best.count.toLocaleString('en'),
+    }),
   ].join(' ')
 }
 

@@ -1,4 +1,5 @@
 import type { Profile, User, UserMetadata } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Named = {
   profile?: Pick<Profile, 'full_name'> | null | undefined
@@ -17,7 +18,7 @@ export function ownName({ profile, user }: Named): string {
   return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name) ?? ''
 }
 
-const roleLabels: Partial<Record<string, string>> = { admin: 'Admin', editor: 'Editor', desk: 'Desk' }
+const roleLabels: Partial<Record<string, string>> = { admin: t('Admin'), editor: t('Editor'), desk: t('Desk') }
 
 export function roleLabel(role: string | undefined): string {
   return roleLabels[role ?? ''] ?? 'Student'

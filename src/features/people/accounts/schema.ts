@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withoutTurns } from '#platform/values/email-shape.ts'
 import { type Role, roles } from '#platform/values/roles.ts'
 import { httpAddress } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type { Role }
 export const roleSchema = z.enum(roles)
@@ -51,7 +52,7 @@ export const noSessionSchema = z.object({ session: z.null() })
 /** No real address is longer. */
 const longestAddress = 2048
 
-const elsewhere = httpAddress('This is not the address of a picture')
+const elsewhere = httpAddress(t('This is not the address of a picture'))
 /** A file of this site, or elsewhere on the web over http(s). */
 const pictureAddressSchema = z
   .string()
@@ -69,7 +70,7 @@ export const profileFieldsSchema = z.strictObject({
   full_name: z
     .string()
     .overwrite((name) => withoutTurns(name).trim())
-    .max(100, 'The name can be at most 100 characters long')
+    .max(100, t('The name can be at most 100 characters long'))
     .transform((name) => name || null)
     .nullable(),
   avatar_url: pictureAddressSchema.nullable(),

@@ -1,15 +1,20 @@
 import type { ApiScope, ScopeArea, scopeLevels } from '#platform/values/api-scopes.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Level = (typeof scopeLevels)[number]
 
 /** What a key may be given, in words. */
 export const areaWords: Record<ScopeArea, { name: string; about: string }> = {
-  content: { name: 'Content', about: 'Courses, announcements, resources, pages, pictures: drafts included' },
-  enrollments: { name: 'Enrollments', about: 'Who takes part in what, and the marks on payments' },
-  inquiries: { name: 'Messages', about: 'Questions and volunteer applications' },
+  content: { name: t('Content'), about: t('Courses, announcements, resources, pages, pictures: drafts included') },
+  enrollments: { name: t('Enrollments'), about: t('Who takes part in what, and the marks on payments') },
+  inquiries: { name: t('Messages'), about: t('Questions and volunteer applications') },
 }
 
-export const levelWords: Record<Level | 'none', string> = { none: 'Nothing', read: 'Read', write: 'Read and write' }
+export const levelWords: Record<Level | 'none', string> = {
+  none: t('Nothing'),
+  read: t('Read'),
+  write: t('Read and write'),
+}
 
 /** How far the scopes of a key reach in an area. */
 export function levelIn(scopes: readonly ApiScope[], area: ScopeArea): Level | 'none' {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiScopes } from '#platform/values/api-scopes.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Of one person. */
 export const mostKeys = 20
@@ -7,10 +8,10 @@ export const mostKeys = 20
 export const keyLifetimes = [30, 90, 365] as const
 
 export const apiKeyCreationSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter a name.').max(100, 'A name has at most 100 characters.'),
+  name: z.string().trim().min(1, t('Please enter a name.')).max(100, t('A name has at most 100 characters.')),
   scopes: z
     .array(z.enum(apiScopes))
-    .min(1, 'Please choose what the key may do.')
+    .min(1, t('Please choose what the key may do.'))
     .max(apiScopes.length)
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   /** Null: until it is revoked. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What can be chosen: its name, and notes below it. */
 type Choice<Row> = { key: string; row: Row; name: ReactNode; notes: readonly string[] }
@@ -86,7 +87,8 @@ export function MissingFiles({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="rounded-md bg-wash px-4 py-3 text-sm">
-      {count === 1 ? 'A file of it is' : `${count} files of it are`} no longer kept and will not come back.
+      {count === 1 ? t('A file of it is') : t('{count} files of it are', { count })} no longer kept and will not come
+      back.
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import type { VersionHistory, VersionsOf } from '../version-history.ts'
 import { deletedLabel, type KindWords } from '#records/kinds/record-kind.ts'
 import { formatMoment } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 const VersionsDialog = lazyNamed(() => import('./version-windows.tsx'), 'VersionsDialog')
 const DeletedDialog = lazyNamed(() => import('./version-windows.tsx'), 'DeletedDialog')
@@ -24,7 +25,7 @@ export function versionHistory(kinds: readonly KindWords[], { entity, id, only }
     }
   }
   return {
-    label: 'Versions',
+    label: t('Versions'),
     window: (about) => (
       <LazyPart>
         <VersionsDialog {...about} entity={entity} id={id} />
@@ -40,5 +41,8 @@ function SavedBy({ entity, id, version }: { entity: string; id: string; version:
   const { timeZone } = useSite()
   const found = data?.find((each) => each.version === version)
   if (!found?.saved_by) return null
-  return `It was ${found.saved_by}, on ${formatMoment(found.saved_at, timeZone)}.`
+  return t('It was {saved_by}, on {moment}.', {
+    saved_by: found.saved_by,
+    moment: formatMoment(found.saved_at, timeZone),
+  })
 }

@@ -15,6 +15,7 @@ import { compareDocuments } from '#records/saving/compare.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { MissingFiles, Scrolling } from './kept-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Comparison = 'since' | 'then'
 
@@ -41,18 +42,23 @@ export function VersionLook(props: VersionLookProps) {
     const busy = own.isFetching || compared.isFetching
     const { error } = failed
     return (
-      <FailedState title="This version could not be read" reference={null} onReload={reload} {...{ busy, error }} />
+      <FailedState
+        title={t('This version could not be read')}
+        reference={null}
+        onReload={reload}
+        {...{ busy, error }}
+      />
     )
   }
-  if (!own.data || (other !== undefined && !compared.data)) return <Spinner label="Loading the version…" />
+  if (!own.data || (other !== undefined && !compared.data)) return <Spinner label={t('Loading the version…')} />
   const { data, missing_files: missing } = own.data
   return (
     <div className="grid min-w-0 content-start gap-4">
       <Tabs
-        label={`Version ${version}`}
+        label={t('Version {version}', { version })}
         items={[
-          { name: 'changes', label: 'What changed' },
-          { name: 'whole', label: view ? 'As visitors saw it' : 'All of it' },
+          { name: 'changes', label: t('What changed') },
+          { name: 'whole', label: view ? t('As visitors saw it') : t('All of it') },
         ]}
         active={tab}
         onSelect={setTab}
@@ -61,19 +67,19 @@ export function VersionLook(props: VersionLookProps) {
           <div className="grid gap-5">
             {!isCurrent && before !== undefined && (
               <SelectField
-                label="Show"
+                label={t('Show')}
                 className="max-w-xs"
                 value={comparison}
                 onChange={({ target }) => setComparison(target.value === 'then' ? 'then' : 'since')}
               >
-                <option value="since">What has changed since</option>
-                <option value="then">What this save changed</option>
+                <option value="since">{t('What has changed since')}</option>
+                <option value="then">{t('What this save changed')}</option>
               </SelectField>
             )}
             <Changes comparison={comparison} own={own.data} other={compared.data} naming={naming} />
           </div>
         ) : (
-          <Scrolling label={`Version ${version}`}>
+          <Scrolling label={t('Version {version}', { version })}>
             <EditorBoundary>
               {view ? (
                 <div inert className="preview bg-surface">
@@ -91,10 +97,10 @@ export function VersionLook(props: VersionLookProps) {
       <MissingFiles count={missing.length} />
       {!isCurrent && (
         <Button
-          onClick={() => onRestore(data as JsonObject, missing, `Version ${version}`)}
+          onClick={() => onRestore(data as JsonObject, missing, t('Version {version}', { version }))}
           className="justify-self-end"
         >
-          Put version {version} into the {place}
+          {t('Put version {version} into the {place}', { version, place })}
         </Button>
       )}
     </div>
@@ -104,12 +110,12 @@ export function VersionLook(props: VersionLookProps) {
 type ChangesProps = { comparison: Comparison; own: WholeVersion; other: WholeVersion | undefined; naming: Naming }
 
 function Changes({ comparison, own, other, naming }: ChangesProps) {
-  if (!other) return <p className="text-sm text-muted">This is the first version: there is none before it.</p>
+  if (!other) return <p className="text-sm text-muted">{t('This is the first version: there is none before it.')}</p>
   const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
   const differences = compareDocuments(earlier, later)
-  const sides = comparison === 'since' ? (['Then', 'Now'] as const) : (['Before', 'With this save'] as const)
+  const sides = comparison === 'since' ? (['Then', 'Now'] as const) : (['Before', t('With this save')] as const)
   if (!earlier || !later || differences.length === 0) {
-    return <p className="text-sm text-muted">Nothing differs: this version says the same.</p>
+    return <p className="text-sm text-muted">{t('Nothing differs: this version says the same.')}</p>
   }
-  return <DifferenceList label="What changed" {...{ differences, naming, sides }} documents={[earlier, later]} />
+  return <DifferenceList label={t('What changed')} {...{ differences, naming, sides }} documents={[earlier, later]} />
 }

@@ -12,6 +12,7 @@ import { isSame, type Json, type JsonObject } from '#records/saving/merge.ts'
 import { nameOf } from '#records/kinds/place-names.ts'
 import { KeptDialog, MissingFiles, Scrolling } from './kept-dialog.tsx'
 import { VersionLook } from './version-look.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** The kept versions of a record, with changes and authors; one can be put back into the editor unsaved. */
 export function VersionsDialog({
@@ -28,26 +29,26 @@ export function VersionsDialog({
   const choices = versions.map((row) => ({
     key: String(row.version),
     row,
-    name: `Version ${row.version}${row.version === current ? ', now on the site' : ''}`,
-    notes: [formatMoment(row.saved_at, timeZone), row.saved_by ?? 'Sample content'],
+    name: `Version ${row.version}${row.version === current ? t(', now on the site') : ''}`,
+    notes: [formatMoment(row.saved_at, timeZone), row.saved_by ?? t('Sample content')],
   }))
   return (
     <KeptDialog
-      title={`Versions of ${label}`}
-      description="What was there before, newest first. Nothing changes on the site until you save again."
+      title={t('Versions of {label}', { label })}
+      description={t('What was there before, newest first. Nothing changes on the site until you save again.')}
       size="full"
       query={query}
       said={{
-        failed: 'The versions could not be read',
-        loading: 'Loading the versions…',
+        failed: t('The versions could not be read'),
+        loading: t('Loading the versions…'),
         empty: (
           <>
-            <p>There is no earlier version yet: the first one is kept at the next save.</p>
+            <p>{t('There is no earlier version yet: the first one is kept at the next save.')}</p>
             <WhoChanged entity={entity} id={id} />
           </>
         ),
       }}
-      label="Versions"
+      label={t('Versions')}
       choices={choices}
       initial={choices[1]}
       onClose={onClose}
@@ -71,7 +72,7 @@ export function VersionsDialog({
 function WhoChanged({ entity, id }: { entity: string; id: string }) {
   return (
     <TextLink to={`/admin/audit?kind=${entity}&record=${id}`} className="justify-self-end text-xs">
-      Who changed this?
+      {t('Who changed this?')}
     </TextLink>
   )
 }
@@ -91,21 +92,21 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
     name: mixedText(titleOf(row)),
     notes: [
       ...(row.deleted_at ? [formatMoment(row.deleted_at, timeZone)] : []),
-      ...(row.deleted_by ? [`Deleted by ${row.deleted_by}`] : []),
+      ...(row.deleted_by ? [t('Deleted by {deleted_by}', { deleted_by: row.deleted_by })] : []),
     ],
   }))
   return (
     <KeptDialog
-      title="Deleted"
-      description="What was deleted is kept as it was last. Nothing changes on the site until you save."
+      title={t('Deleted')}
+      description={t('What was deleted is kept as it was last. Nothing changes on the site until you save.')}
       size="lg"
       query={query}
       said={{
-        failed: 'What was deleted could not be read',
-        loading: 'Loading what was deleted…',
-        empty: 'Nothing has been deleted.',
+        failed: t('What was deleted could not be read'),
+        loading: t('Loading what was deleted…'),
+        empty: t('Nothing has been deleted.'),
       }}
-      label="Deleted"
+      label={t('Deleted')}
       choices={choices}
       initial={choices[0]}
       onClose={onClose}
@@ -113,7 +114,7 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
       {(shown) => (
         <div className="grid min-w-0 content-start gap-4">
           <TextLink to={`/admin/bin?kind=${entity}`} className="justify-self-end text-xs">
-            Everything in the bin
+            {t('Everything in the bin')}
           </TextLink>
           <Scrolling label={titleOf(shown)}>
             <div className="p-5">
@@ -125,7 +126,7 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
             className="justify-self-end"
             onClick={() => onRestore(shown.data as JsonObject, shown.missing_files, `“${titleOf(shown)}”`, shown.id)}
           >
-            Put it into the form
+            {t('Put it into the form')}
           </Button>
         </div>
       )}
@@ -134,5 +135,5 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
 }
 
 function titleOf({ data }: Deleted): string {
-  return nameOf(data as JsonObject) ?? 'Without a name'
+  return nameOf(data as JsonObject) ?? t('Without a name')
 }

@@ -11,11 +11,12 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import type { JsonObject } from '#records/saving/merge.ts'
 import { PrivateLinks } from './private-links.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const screens = [
-  { name: 'phone', label: 'Phone', width: 390 },
-  { name: 'tablet', label: 'Tablet', width: 820 },
-  { name: 'desktop', label: 'Desktop', width: 1440 },
+  { name: 'phone', label: t('Phone'), width: 390 },
+  { name: 'tablet', label: t('Tablet'), width: 820 },
+  { name: 'desktop', label: t('Desktop'), width: 1440 },
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -35,19 +36,19 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
   const SchemeMark = isDark ? Moon : Sun
   const screen = screens.find((each) => each.name === name) ?? screens[0]
   const description = fields
-    ? 'With what you have typed and not saved yet. Links open in a new tab; buttons do nothing here.'
-    : 'What waits to be published, or what is stored. Links open in a new tab; buttons do nothing here.'
+    ? t('With what you have typed and not saved yet. Links open in a new tab; buttons do nothing here.')
+    : t('What waits to be published, or what is stored. Links open in a new tab; buttons do nothing here.')
   return (
-    <Dialog onClose={onClose} title="Preview" description={description} size="full">
+    <Dialog onClose={onClose} title={t('Preview')} description={description} size="full">
       <div className="grid gap-8">
-        <Tabs label="Screen" items={screens} active={name} onSelect={setName}>
+        <Tabs label={t('Screen')} items={screens} active={name} onSelect={setName}>
           {error && !data ? (
-            <FailedState title="There is no preview of this yet" query={query} reference={null} />
+            <FailedState title={t('There is no preview of this yet')} query={query} reference={null} />
           ) : !data ? (
-            <Spinner label="Making the preview…" />
+            <Spinner label={t('Making the preview…')} />
           ) : data.html === null ? (
-            <EmptyState title="No page shows this yet">
-              A certificate is shown with the courses that lead to it: choose it in a published course first.
+            <EmptyState title={t('No page shows this yet')}>
+              {t('A certificate is shown with the courses that lead to it: choose it in a published course first.')}
             </EmptyState>
           ) : (
             <div className="grid gap-3">
@@ -59,7 +60,7 @@ export function PreviewWindow({ of, fields, onClose }: PreviewWindowProps) {
                 icon={SchemeMark}
                 onClick={() => setDark(!isDark)}
               >
-                Dark
+                {t('Dark')}
               </Button>
               <Page html={data.html} screen={screen} isDark={isDark} />
             </div>
@@ -86,7 +87,7 @@ function Page({ html, screen: { label, width }, isDark }: PageProps) {
     <div ref={watch} className="h-[60dvh] overflow-hidden rounded-md border border-line bg-wash">
       <iframe
         key={`${width} ${isDark}`}
-        title={`The page on a ${label.toLowerCase()}, ${width} pixels wide`}
+        title={t('The page on a {label}, {width} pixels wide', { label: label.toLowerCase(), width })}
         // Its style sheet and fonts are those of this origin; scripts never run in it.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={inScheme(html, isDark)}

@@ -13,6 +13,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment, momentOfText, wallText } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Of = { entity: PreviewedEntity; id: string }
 const dayMs = 24 * 60 * 60 * 1000
@@ -25,16 +26,16 @@ export function PrivateLinks({ of, isUnsaved }: { of: Of; isUnsaved: boolean }) 
   return (
     <section aria-labelledby={id} className="hairline-t pt-6">
       <h3 id={id} className="text-xl">
-        Private links
+        {t('Private links')}
       </h3>
       <p className="measure mt-1 text-sm text-muted">
         Whoever has such a link reads what waits to be published, or the draft, without an account, until its date.
-        {isUnsaved && ' What you have not saved is not in it.'}
+        {isUnsaved && t(' What you have not saved is not in it.')}
       </p>
       <NewLink of={of} onMade={() => void refetch()} />
-      {!links && error && <FailedState title="Loading Error" query={query} />}
+      {!links && error && <FailedState title={t('Loading Error')} query={query} />}
       {links && links.length > 0 && (
-        <ul aria-label="Private links" className="mt-6 grid gap-6">
+        <ul aria-label={t('Private links')} className="mt-6 grid gap-6">
           {links.map((link) => (
             <LinkRow key={link.id} of={of} link={link} onWithdrawn={() => void refetch()} />
           ))}
@@ -54,7 +55,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
     setMaking(true)
     try {
       await createPreviewLink(of, end)
-      toast.success('Private link made')
+      toast.success(t('Private link made'))
       onMade()
     } catch (error) {
       setRefused(reasonOf(error))
@@ -71,10 +72,10 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
       <div className="min-w-0 flex-1 sm:max-w-xs">
         <TextField
           type="datetime-local"
-          label={`Until (${timeZone})`}
-          hint={`At most ${longestLink} days from now.`}
+          label={t('Until ({timeZone})', { timeZone })}
+          hint={t('At most {longestLink} days from now.', { longestLink })}
           value={until}
-          error={moment === null ? 'Please enter a date and a time.' : refused}
+          error={moment === null ? t('Please enter a date and a time.') : refused}
           onChange={({ target }) => {
             setRefused(undefined)
             setUntil(target.value)
@@ -82,7 +83,7 @@ function NewLink({ of, onMade }: { of: Of; onMade: () => void }) {
         />
       </div>
       <Button type="submit" variant="secondary" busy={isMaking} disabled={moment === null} icon={Link2}>
-        Make Private Link
+        {t('Make Private Link')}
       </Button>
     </form>
   )
@@ -94,9 +95,9 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   const [isOver] = useState(() => Date.parse(link.until) <= Date.now())
   const { isBusy, run } = useAction()
   const withdraw = async () => {
-    await run('The link was not withdrawn', async () => {
+    await run(t('The link was not withdrawn'), async () => {
       await withdrawPreviewLink(of, link.id)
-      toast.success('Private link withdrawn')
+      toast.success(t('Private link withdrawn'))
     })
     onWithdrawn()
   }
@@ -104,13 +105,17 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
   return (
     <li className="grid gap-2">
       <CopyField
-        label={isOver ? `Over since ${until}` : `Until ${until}`}
+        label={isOver ? t('Over since {until}', { until }) : t('Until {until}', { until })}
         value={link.address}
-        hint={link.last_used_at === null ? 'Not used yet.' : `Last used ${formatMoment(link.last_used_at, timeZone)}.`}
+        hint={
+          link.last_used_at === null
+            ? t('Not used yet.')
+            : t('Last used {moment}.', { moment: formatMoment(link.last_used_at, timeZone) })
+        }
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p>
-          Made {formatMoment(link.created_at, timeZone)}
+          {t('Made {moment}', { moment: formatMoment(link.created_at, timeZone) })}
           {link.made_by && (
             <>
               {' · '}
@@ -119,7 +124,7 @@ function LinkRow({ of, link, onWithdrawn }: { of: Of; link: PreviewLink; onWithd
           )}
         </p>
         <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
-          Withdraw
+          {t('Withdraw')}
         </Button>
       </div>
     </li>

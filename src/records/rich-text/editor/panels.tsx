@@ -3,6 +3,7 @@ import { isComposing } from '#platform/browser/is-composing.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { completedAddress, linkAddress } from '#platform/values/link-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Enter is the panel's and not the form's, Escape closes it and not the window. */
 function panelKeys(onEnter: () => void, onLeave: () => void) {
@@ -44,12 +45,12 @@ export function LinkPanel({ href, onApply, onLeave }: LinkPanelProps) {
     else setProblem(found)
   }
   return (
-    <Panel label="Link">
+    <Panel label={t('Link')}>
       <TextField
         {...panelKeys(apply, onLeave)}
-        label="Address of the link"
+        label={t('Address of the link')}
         className="min-w-56 flex-1"
-        placeholder="https://… or /courses"
+        placeholder={t('https://… or /courses')}
         inputMode="url"
         ref={field}
         value={typed}
@@ -60,15 +61,15 @@ export function LinkPanel({ href, onApply, onLeave }: LinkPanelProps) {
         }}
       />
       <Button size="sm" onClick={apply}>
-        Apply
+        {t('Apply')}
       </Button>
       {href !== null && (
         <Button size="sm" variant="secondary" onClick={() => onApply(null)}>
-          Remove link
+          {t('Remove link')}
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={onLeave}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </Panel>
   )
@@ -85,21 +86,21 @@ type PicturePanelProps = {
 /** Of the picture that is selected, or whose caption is being written. */
 export function PicturePanel({ alt, onAlt, onReplace, onRemove, onLeave }: PicturePanelProps) {
   return (
-    <Panel label="Picture">
+    <Panel label={t('Picture')}>
       <TextField
         {...panelKeys(onLeave, onLeave)}
-        label="Alternative text"
+        label={t('Alternative text')}
         className="min-w-56 flex-1"
-        placeholder="What it shows; empty if it is decoration"
+        placeholder={t('What it shows; empty if it is decoration')}
         maxLength={300}
         value={alt}
         onChange={({ target }) => onAlt(target.value)}
       />
       <Button size="sm" variant="secondary" onClick={onReplace}>
-        Replace picture
+        {t('Replace picture')}
       </Button>
       <Button size="sm" variant="quiet" onClick={onRemove}>
-        Remove picture
+        {t('Remove picture')}
       </Button>
     </Panel>
   )

@@ -12,6 +12,7 @@ import { LinkPanel, PicturePanel } from './panels.tsx'
 import { RichTextServicesContext } from './services.ts'
 import { type Tool, Toolbar } from './toolbar.tsx'
 import { type Shown, useEditorView } from './use-editor-view.ts'
+import { t } from '#platform/values/translate.ts'
 
 type RichTextEditorProps = {
   id: string
@@ -72,7 +73,7 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
     >
       {state && (
         <Toolbar
-          label="Formatting"
+          label={t('Formatting')}
           controls={id}
           state={state}
           without={services ? [] : ['picture']}
@@ -85,8 +86,8 @@ export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEdi
       <div ref={place} />
       <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
         {sending.share === null
-          ? dead.length > 0 && `These links lead nowhere: ${dead.join(', ')}`
-          : 'The picture is on its way…'}
+          ? dead.length > 0 && t('These links lead nowhere: {dead}', { dead: dead.join(', ') })
+          : t('The picture is on its way…')}
       </p>
       {services && <PictureChooser ref={chooser} accept={services.picture.accept} onChosen={sending.send} />}
     </div>
@@ -101,7 +102,7 @@ function PictureChooser({ ref, accept, onChosen }: PictureChooserProps) {
       ref={ref}
       type="file"
       accept={accept}
-      aria-label="Choose a picture"
+      aria-label={t('Choose a picture')}
       tabIndex={-1}
       className="sr-only"
       onChange={({ target }) => {
@@ -156,8 +157,8 @@ function usePictureUpload(services: ContextType<typeof RichTextServicesContext>,
     onDone: ({ url }) => onDone(url),
     onRefused: (message) => toast.error(message),
     onFailed: (error) => {
-      const told = refusalOf(error) ?? 'Image upload failed, please try again.'
-      toast.error('Upload Failed', { description: told })
+      const told = refusalOf(error) ?? t('Image upload failed, please try again.')
+      toast.error(t('Upload Failed'), { description: told })
       return told
     },
   })

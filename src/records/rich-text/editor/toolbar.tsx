@@ -17,6 +17,7 @@ import type { EditorState } from 'prosemirror-state'
 import { type KeyboardEvent, useState } from 'react'
 import { type CommandName, commands, isIn } from './commands.ts'
 import { schema } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { heading, list, quote } = schema.nodes
 const { bold, italic, link } = schema.marks
@@ -33,22 +34,22 @@ const hasBlock = (type: typeof list, attrs?: Record<string, unknown>) => (state:
   isIn(state, type, attrs)
 
 const tools: Record<Tool, ToolInfo> = {
-  heading: { label: 'Heading', Icon: Heading2, keys: 'Control+Alt+2', isOn: hasBlock(heading, { level: 2 }) },
-  subheading: { label: 'Subheading', Icon: Heading3, keys: 'Control+Alt+3', isOn: hasBlock(heading, { level: 3 }) },
-  bold: { label: 'Bold', Icon: Bold, keys: 'Control+B', isOn: hasMark(bold) },
-  italic: { label: 'Italic', Icon: Italic, keys: 'Control+I', isOn: hasMark(italic) },
-  link: { label: 'Link', Icon: Link2, keys: 'Control+K', isOn: hasMark(link) },
-  bullets: { label: 'Bulleted list', Icon: List, keys: 'Control+Shift+8', isOn: hasBlock(list, { ordered: false }) },
+  heading: { label: t('Heading'), Icon: Heading2, keys: 'Control+Alt+2', isOn: hasBlock(heading, { level: 2 }) },
+  subheading: { label: t('Subheading'), Icon: Heading3, keys: 'Control+Alt+3', isOn: hasBlock(heading, { level: 3 }) },
+  bold: { label: t('Bold'), Icon: Bold, keys: 'Control+B', isOn: hasMark(bold) },
+  italic: { label: t('Italic'), Icon: Italic, keys: 'Control+I', isOn: hasMark(italic) },
+  link: { label: t('Link'), Icon: Link2, keys: 'Control+K', isOn: hasMark(link) },
+  bullets: { label: t('Bulleted list'), Icon: List, keys: 'Control+Shift+8', isOn: hasBlock(list, { ordered: false }) },
   numbers: {
-    label: 'Numbered list',
+    label: t('Numbered list'),
     Icon: ListOrdered,
     keys: 'Control+Shift+7',
     isOn: hasBlock(list, { ordered: true }),
   },
-  quote: { label: 'Quotation', Icon: Quote, keys: 'Control+Shift+9', isOn: hasBlock(quote) },
-  picture: { label: 'Picture', Icon: ImagePlus },
-  undo: { label: 'Undo', Icon: Undo2, keys: 'Control+Z' },
-  redo: { label: 'Redo', Icon: Redo2, keys: 'Control+Shift+Z' },
+  quote: { label: t('Quotation'), Icon: Quote, keys: 'Control+Shift+9', isOn: hasBlock(quote) },
+  picture: { label: t('Picture'), Icon: ImagePlus },
+  undo: { label: t('Undo'), Icon: Undo2, keys: 'Control+Z' },
+  redo: { label: t('Redo'), Icon: Redo2, keys: 'Control+Shift+Z' },
 }
 const names = Object.keys(tools) as Tool[]
 

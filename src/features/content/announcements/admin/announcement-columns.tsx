@@ -8,6 +8,7 @@ import type { RecordColumn } from '#records/lists/record-table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Column = RecordColumn<EditableAnnouncement, SortOf<typeof announcementKind.listing>>
 
@@ -26,26 +27,26 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
     switched('Featured', 'featured'),
     switched('Published', 'published'),
     {
-      heading: 'Image',
+      heading: t('Image'),
       sort: 'image',
       below: 'main-unless-wide',
       isBelow: ({ image_url }) => image_url !== null,
       renderCell: (announcement) =>
         announcement.image_url === null ? (
-          <span className="text-muted">None</span>
+          <span className="text-muted">{t('None')}</span>
         ) : (
           <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
         ),
     },
     {
-      heading: 'Created At',
+      heading: t('Created At'),
       sort: 'created',
       below: 'main-unless-wide',
       className: 'whitespace-nowrap tabular-nums',
       renderCell: ({ created_at }) => formatDate(created_at, timeZone),
     },
     {
-      heading: 'Event',
+      heading: t('Event'),
       sort: 'starts',
       below: 'main-unless-wide',
       needsHeading: true,
@@ -53,7 +54,7 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
       className: 'tabular-nums',
       renderCell: ({ starts_at, time_zone }) =>
         starts_at === null ? (
-          <span className="text-muted">None</span>
+          <span className="text-muted">{t('None')}</span>
         ) : (
           <time dateTime={starts_at}>
             <span className="whitespace-nowrap">{formatDate(starts_at, time_zone ?? timeZone)},</span>{' '}
@@ -66,5 +67,5 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
 
 /** The way to an announcement on the site, where it is published. */
 export function siteAction({ id, published }: EditableAnnouncement): readonly RowAction[] {
-  return published ? [{ label: 'View on the site', icon: ExternalMark, href: `/announcements/${id}` }] : []
+  return published ? [{ label: t('View on the site'), icon: ExternalMark, href: `/announcements/${id}` }] : []
 }

@@ -33,6 +33,7 @@ import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
@@ -80,17 +81,17 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 
   return (
     <RecordDialog
-      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
-      saveLabel={announcement ? 'Save Changes' : 'Add Announcement'}
+      title={announcement ? t('Edit Announcement') : t('Add Announcement')}
+      saveLabel={announcement ? t('Save Changes') : t('Add Announcement')}
       form={form}
-      versions={{ entity: 'announcements', id: announcement?.id, what: 'this announcement', only: { category } }}
+      versions={{ entity: 'announcements', id: announcement?.id, what: t('this announcement'), only: { category } }}
       waits={(waiting) => waiting}
       names={namesOf(announcementFields)}
       wordsFor={wordsFor}
       size="lg"
       onClose={onClose}
       onSaved={() => {
-        toast.success(announcement ? 'Announcement updated.' : 'Announcement added.')
+        toast.success(announcement ? t('Announcement updated.') : t('Announcement added.'))
         onSaved()
       }}
       onFailed={saySaveFailed}
@@ -111,7 +112,7 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
   return (value: Json, field: string) => {
     if (Array.isArray(value))
-      return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
+      return value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')).join(', ')
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
     if (field === 'category') return categoryNames[value as Category]
@@ -140,7 +141,7 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
 
   return (
     <fieldset className="grid min-w-0 content-start gap-4">
-      <legend className="sr-only">Date and Time</legend>
+      <legend className="sr-only">{t('Date and Time')}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {(['starts_at', 'ends_at'] as const).map((name) => (
           <MomentField
@@ -164,8 +165,8 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p role="status">
           {starts_at === null || problems.starts_at || problems.ends_at
-            ? 'With a start this is an event: it stands in the calendars.'
-            : `Readers see: ${eventTimeIn(time, zone)}`}
+            ? t('With a start this is an event: it stands in the calendars.')
+            : t('Readers see: {eventTimeIn}', { eventTimeIn: eventTimeIn(time, zone) })}
         </p>
         {isSet && (
           <Button
@@ -173,7 +174,7 @@ function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (tim
             size="sm"
             onClick={() => onChange({ starts_at: null, ends_at: null, time_zone: null })}
           >
-            Remove the time
+            {t('Remove the time')}
           </Button>
         )}
       </div>

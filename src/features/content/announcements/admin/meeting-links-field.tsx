@@ -7,17 +7,18 @@ import { ItemsField } from '#records/kinds/items-field.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
 import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 const { url, platform, description } = meetingLinkFields
 const platforms = [
   'Zoom',
-  '腾讯会议',
-  'VooV Meeting',
-  'Microsoft Teams',
-  'Google Meet',
+  t('腾讯会议'),
+  t('VooV Meeting'),
+  t('Microsoft Teams'),
+  t('Google Meet'),
   'Webex',
-  '飞书',
-  '钉钉',
+  t('飞书'),
+  t('钉钉'),
   'YouTube',
 ]
 
@@ -37,7 +38,7 @@ export function MeetingLinksField({ label, hint, value, errorAt, onChange }: Pro
       </datalist>
       <ItemsField
         {...{ label, hint, value }}
-        addLabel="Add meeting link"
+        addLabel={t('Add meeting link')}
         most={mostMeetingLinks}
         blank={initialOf(meetingLinkFields)}
         nameOf={(link, at) => link.description || link.platform || `Link ${at + 1}`}

@@ -6,6 +6,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Milliseconds in which a change can be undone. */
 const undoFor = 8000
@@ -28,9 +29,9 @@ export function QuickSwitch({ announcement, field, label, onSaved }: QuickSwitch
       const fields = { ...fieldsOf(announcementFieldsSchema, from), [field]: on }
       const { merged: _merged, ...saved } = await clientOf(announcementKind).store(from, fields, from.version)
       onSaved(saved)
-      const undo = { label: 'Undo', onClick: () => void save(saved, !on, true) }
+      const undo = { label: t('Undo'), onClick: () => void save(saved, !on, true) }
       const options = isUndo ? { id: subject } : { id: subject, duration: undoFor, action: undo }
-      toast.success('Announcement updated.', options)
+      toast.success(t('Announcement updated.'), options)
     } catch (error) {
       toastsOf(subject, () => saySaveFailed(error))
     } finally {
@@ -54,5 +55,5 @@ export function QuickSwitch({ announcement, field, label, onSaved }: QuickSwitch
 /** Without a session what was typed waits on this device. */
 export function saySaveFailed(error: unknown): void {
   const signedOut = error instanceof ApiError && error.code === 'unauthenticated'
-  toast.error(signedOut ? 'User not authenticated.' : `Operation failed: ${reasonOf(error)}`)
+  toast.error(signedOut ? t('User not authenticated.') : t('Operation failed: {reason}', { reason: reasonOf(error) }))
 }

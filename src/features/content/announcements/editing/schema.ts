@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { announcementFields } from '../schema.ts'
 import { isTimeZone, zoneMessage } from '#platform/values/dates.ts'
 import { schemaOf, shapeOf } from '#records/kinds/fields.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type MeetingLinkFields = z.infer<typeof announcementFields.meeting_links.schema>[number]
 
@@ -40,7 +41,7 @@ export function timeProblems({
   ends_at,
   time_zone,
 }: EnteredTime): Partial<Record<keyof EnteredTime, string>> {
-  const early = 'Please enter a year of four figures, from 1900 on.'
+  const early = t('Please enter a year of four figures, from 1900 on.')
   return {
     ...(starts_at !== null && starts_at < firstYear && { starts_at: early }),
     ...(ends_at !== null && endProblem(starts_at, ends_at, early)),
@@ -50,8 +51,8 @@ export function timeProblems({
 
 function endProblem(starts_at: string | null, ends_at: string, early: string) {
   if (ends_at < firstYear) return { ends_at: early }
-  if (starts_at === null) return { ends_at: 'Please enter when it begins, too.' }
-  return ends_at < starts_at ? { ends_at: 'It cannot end before it begins.' } : {}
+  if (starts_at === null) return { ends_at: t('Please enter when it begins, too.') }
+  return ends_at < starts_at ? { ends_at: t('It cannot end before it begins.') } : {}
 }
 
 /** The announcement's own zone once it is a known one, else the academy's. */

@@ -1,6 +1,7 @@
 import { categoryNames } from '../rules.ts'
 import type { AnnouncementSummary } from '../schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type AnnouncementBadgesProps = { announcement: Pick<AnnouncementSummary, 'category' | 'featured' | 'event_state'> }
 
@@ -8,10 +9,10 @@ export function AnnouncementBadges({ announcement: { category, featured, event_s
   return (
     <>
       <Badge tone="accent">{categoryNames[category]}</Badge>
-      {featured && <Badge tone="important">Important</Badge>}
+      {featured && <Badge tone="important">{t('Important')}</Badge>}
       {event_state && <Badge tone={event_state === 'past' ? 'plain' : 'link'}>{stateNames[event_state]}</Badge>}
     </>
   )
 }
 
-const stateNames = { upcoming: 'Upcoming', ongoing: 'On now', past: 'Past' } as const
+const stateNames = { upcoming: t('Upcoming'), ongoing: t('On now'), past: t('Past') } as const

@@ -20,6 +20,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import { EventTime } from './event-time.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
@@ -37,7 +38,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
     newer,
   } = announcement
   const trail = [
-    { to: '/announcements', label: 'Announcements' },
+    { to: '/announcements', label: t('Announcements') },
     { to: `/announcements?tab=${category}`, label: categoryNames[category] },
   ] as const
   return (
@@ -71,13 +72,13 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           )}
         >
           {starts_at && <EventPanel announcement={announcement} className="max-lg:hidden" />}
-          {hosts.length > 0 && <People id="hosts" title="Hosts" people={hosts} />}
-          {speakers.length > 0 && <People id="guest-speakers" title="Guest Speakers" people={speakers} />}
+          {hosts.length > 0 && <People id="hosts" title={t('Hosts')} people={hosts} />}
+          {speakers.length > 0 && <People id="guest-speakers" title={t('Guest Speakers')} people={speakers} />}
         </div>
         {meeting_links.length > 0 && <MeetingInformation links={meeting_links} />}
       </div>
       {(older || newer) && (
-        <nav aria-label="Other announcements" className="hairline-t mt-16 grid gap-x-12 sm:grid-cols-2">
+        <nav aria-label={t('Other announcements')} className="hairline-t mt-16 grid gap-x-12 sm:grid-cols-2">
           {older && <Neighbour announcement={older} rel="prev" />}
           {newer && <Neighbour announcement={newer} rel="next" />}
         </nav>
@@ -86,7 +87,11 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
   )
 }
 
-const headings = { upcoming: 'When it takes place', ongoing: 'Taking place now', past: 'When it took place' } as const
+const headings = {
+  upcoming: t('When it takes place'),
+  ongoing: t('Taking place now'),
+  past: t('When it took place'),
+} as const
 
 function EventPanel({ announcement, className }: { announcement: Announcement; className: string }) {
   const { id, category, event_state } = announcement
@@ -102,12 +107,12 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
       {event_state !== 'past' && (
         <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
           <CalendarPlus className="size-4" />
-          Add to calendar
+          {t('Add to calendar')}
         </a>
       )}
       <p className="text-sm">
         <TextLink to={`/announcements?tab=${category}&when=upcoming`} state={{ activeTab: category }}>
-          {event_state === 'past' ? 'See what is coming up' : 'More that is coming up'}
+          {event_state === 'past' ? t('See what is coming up') : t('More that is coming up')}
           <span className="sr-only"> under {categoryNames[category]}</span>
         </TextLink>
       </p>
@@ -139,7 +144,7 @@ function Neighbour({ announcement, rel }: { announcement: { id: string; title: s
     >
       <span className="inline-flex items-center gap-2 text-xs text-muted">
         {!isNext && <ArrowLeft className="size-3.5" />}
-        {isNext ? 'Next' : 'Previous'}
+        {isNext ? t('Next') : t('Previous')}
         {isNext && <ArrowRight className="size-3.5" />}
       </span>
       <span className="font-display text-xl text-balance group-hover/neighbour:underline">
@@ -157,7 +162,7 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
   return (
     <section aria-labelledby="meeting-information" className="min-w-0">
       <h2 id="meeting-information" className="text-2xl">
-        Meeting Information
+        {t('Meeting Information')}
       </h2>
       <ul className="mt-4">
         {links.map((link, at) => (
@@ -174,12 +179,12 @@ function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
                 >
                   <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
                   <ArrowUpRight className="size-4 shrink-0" />
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span className="sr-only">{t('(opens in a new tab)')}</span>
                 </a>
               </p>
             </div>
             <Suspense fallback={<Skeleton className="size-32" />}>
-              <QrCode url={link.url} title={`QR code: ${nameOf(link)}`} />
+              <QrCode url={link.url} title={t('QR code: {name}', { name: nameOf(link) })} />
             </Suspense>
           </li>
         ))}

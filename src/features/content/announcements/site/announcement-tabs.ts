@@ -4,11 +4,12 @@ import { firstPage } from '#platform/values/paging.ts'
 import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { When } from '../schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const names = tabNames(categoryNames)
 export type Tab = (typeof names)[number]
 
-export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
+export const whenNames: Record<When, string> = { upcoming: t('Upcoming'), past: t('Past') }
 
 export type Place = { tab: Tab; when: When | null; after: string | null }
 
@@ -41,31 +42,31 @@ export function addressOf({ tab, when, after }: Place): PageAddress {
 }
 
 export const titles: Record<Tab, Record<When | 'newest', string>> = {
-  all: { newest: 'Announcements', upcoming: 'What is coming up', past: 'What has taken place' },
-  news: { newest: 'News', upcoming: 'News of what is coming up', past: 'News of what has taken place' },
-  conferences: { newest: 'Conferences', upcoming: 'Upcoming conferences', past: 'Past conferences' },
-  events: { newest: 'Events', upcoming: 'Upcoming events', past: 'Past events' },
-  training: { newest: 'Training', upcoming: 'Upcoming training', past: 'Past training' },
-  lectures: { newest: 'Lectures', upcoming: 'Upcoming lectures', past: 'Past lectures' },
+  all: { newest: t('Announcements'), upcoming: t('What is coming up'), past: t('What has taken place') },
+  news: { newest: t('News'), upcoming: t('News of what is coming up'), past: t('News of what has taken place') },
+  conferences: { newest: t('Conferences'), upcoming: t('Upcoming conferences'), past: t('Past conferences') },
+  events: { newest: t('Events'), upcoming: t('Upcoming events'), past: t('Past events') },
+  training: { newest: t('Training'), upcoming: t('Upcoming training'), past: t('Past training') },
+  lectures: { newest: t('Lectures'), upcoming: t('Upcoming lectures'), past: t('Past lectures') },
 }
 
 export const descriptions: Record<Tab, string> = {
-  all: 'News, conferences, events, training and lectures of the academy: what is coming up, and what has been.',
-  news: 'What is new at the academy: its people, its places and its work.',
-  conferences: 'Conferences of the academy on land, water, law and cities: what is coming up, and what has been.',
-  events: 'Walks, plantings and evenings with the academy: what is coming up, and what has been.',
-  training: 'Training in the field and online with the academy: what is coming up, and what has been.',
-  lectures: 'Lectures at the academy on thought, science and practice: what is coming up, and what has been.',
+  all: t('News, conferences, events, training and lectures of the academy: what is coming up, and what has been.'),
+  news: t('What is new at the academy: its people, its places and its work.'),
+  conferences: t('Conferences of the academy on land, water, law and cities: what is coming up, and what has been.'),
+  events: t('Walks, plantings and evenings with the academy: what is coming up, and what has been.'),
+  training: t('Training in the field and online with the academy: what is coming up, and what has been.'),
+  lectures: t('Lectures at the academy on thought, science and practice: what is coming up, and what has been.'),
 }
 
 export function emptyText({ tab, when }: Pick<Place, 'tab' | 'when'>): { title: string; text: string } {
-  const what = { upcoming: 'Nothing is coming up', past: 'Nothing has taken place yet' }
-  const said = when ? what[when] : 'There is nothing to announce at present'
+  const what = { upcoming: t('Nothing is coming up'), past: t('Nothing has taken place yet') }
+  const said = when ? what[when] : t('There is nothing to announce at present')
   const where = tab === 'all' ? '' : ` under ${categoryNames[tab]}`
-  return { title: 'No Announcements Available', text: `${said}${where}. Please check back later.` }
+  return { title: t('No Announcements Available'), text: t('{said}{where}. Please check back later.', { said, where }) }
 }
 
 export const failed = {
-  title: 'Loading Failed',
-  text: 'Unable to load announcement data, please try again later',
+  title: t('Loading Failed'),
+  text: t('Unable to load announcement data, please try again later'),
 } as const

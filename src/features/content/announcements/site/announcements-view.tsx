@@ -19,6 +19,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 const items = tabs.names.map((name) => ({ name, label: tabs.labelOf(name) }))
 
@@ -30,12 +31,12 @@ export function AnnouncementsView({ subscribe }: { subscribe: (category: Categor
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <header className="grid gap-5">
-        <h1>Announcements</h1>
+        <h1>{t('Announcements')}</h1>
         <p className="measure text-lg text-muted">
-          What the academy has to say, and where to meet it: news, conferences, events, training and lectures.
+          {t('What the academy has to say, and where to meet it: news, conferences, events, training and lectures.')}
         </p>
       </header>
-      <Tabs label="Kinds of announcements" items={items} active={tab} className="mt-10">
+      <Tabs label={t('Kinds of announcements')} items={items} active={tab} className="mt-10">
         <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
           <WhenSwitch tab={tab} when={when} />
           {subscribe(tab === 'all' ? null : tab)}
@@ -72,12 +73,12 @@ function NextUp({ place }: { place: tabs.Place }) {
     <section aria-labelledby="next-up" className="mb-10 rounded-lg bg-sunken p-5 pb-1 sm:p-6 sm:pb-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="next-up" className="text-2xl">
-          Next up
+          {t('Next up')}
         </h2>
         {data.next !== null && (
           <p className="text-sm">
             <TextLink to={tabs.addressOf({ ...place, when: 'upcoming' })} state={{ activeTab: place.tab }}>
-              All that is coming up
+              {t('All that is coming up')}
             </TextLink>
           </p>
         )}
@@ -90,7 +91,7 @@ function NextUp({ place }: { place: tabs.Place }) {
 function WhenSwitch({ tab, when }: { tab: (typeof tabs.names)[number]; when: When | null }) {
   const choices = [null, 'upcoming', 'past'] as const
   return (
-    <ul aria-label="By time" className="flex flex-wrap gap-2">
+    <ul aria-label={t('By time')} className="flex flex-wrap gap-2">
       {choices.map((choice) => (
         <li key={choice}>
           <Link
@@ -101,7 +102,7 @@ function WhenSwitch({ tab, when }: { tab: (typeof tabs.names)[number]; when: Whe
             aria-current={choice === when ? 'true' : undefined}
             className="inline-flex min-h-9 items-center rounded-full border border-line px-4 text-sm text-muted no-underline transition-colors hover:border-edge hover:text-text aria-[current]:border-transparent aria-[current]:bg-wash aria-[current]:font-[550] aria-[current]:text-accent"
           >
-            {choice === null ? 'Newest' : tabs.whenNames[choice]}
+            {choice === null ? t('Newest') : tabs.whenNames[choice]}
           </Link>
         </li>
       ))}
@@ -131,15 +132,15 @@ export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCa
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {starts_at === null && (
             <time dateTime={created_at} className="order-last text-xs text-muted">
-              Published {formatDate(created_at, timeZone)}
+              {t('Published {date}', { date: formatDate(created_at, timeZone) })}
             </time>
           )}
           <Link
             to={address}
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
           >
-            View Details
-            <span className="sr-only"> of {title}</span>
+            {t('View Details')}
+            <span className="sr-only">{t('of {title}', { title })}</span>
             <ArrowRight className="size-4" />
           </Link>
         </div>

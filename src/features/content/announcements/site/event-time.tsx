@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useReadersZone } from '#platform/browser/use-readers-zone.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Timed = { starts_at: string | null; ends_at: Moment | null; time_zone: string | null }
 
@@ -13,7 +14,7 @@ export function EventTime({ event }: { event: Timed }) {
   const zone = event.time_zone ?? timeZone
   const here = formatRange(event.starts_at, event.ends_at, zone)
   const there = own && formatRange(event.starts_at, event.ends_at, own)
-  const inOwn = there === here ? 'This is your own time, too.' : `Your time: ${there}`
+  const inOwn = there === here ? t('This is your own time, too.') : t('Your time: {there}', { there })
   return (
     <span className="grid grid-cols-[auto_1fr] gap-x-2">
       <CalendarDays className="mt-[0.2em] size-[1.1em] text-link" />

@@ -1,5 +1,6 @@
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** `kind` and `time` as they are shown; `ongoing`: it has begun. */
 export type NextEvent = { id: string; title: string; kind: string; ongoing: boolean; time: string }
@@ -10,7 +11,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
       {events.map(({ id, title, kind, ongoing, time }) => (
         <li key={id} className="group/on hairline-t relative py-4 sm:py-5">
           <p className="text-sm text-link">
-            {ongoing && <strong className="font-[600]">On now: </strong>}
+            {ongoing && <strong className="font-[600]">{t('On now:')}</strong>}
             {time}
           </p>
           <h3 className="mt-1.5 max-sm:text-lg max-sm:leading-snug">

@@ -2,6 +2,7 @@ import './focal-point.css'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { focusClass, focusStep } from '#platform/ui/picture-notes.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Point = { x: number; y: number }
 type FocalPointProps = { url: string; width: number; height: number; point: Point; onChange: (point: Point) => void }
@@ -24,7 +25,7 @@ export function FocalPoint({ url, width, height, point, onChange }: FocalPointPr
     <div className="grid gap-3">
       <button
         type="button"
-        aria-label={`${placeOf(point)} Change it with the arrow keys.`}
+        aria-label={t('{place} Change it with the arrow keys.', { place: placeOf(point) })}
         onClick={click}
         onKeyDown={press}
         className="relative mx-auto block w-fit cursor-crosshair touch-manipulation overflow-hidden rounded-md bg-sunken"
@@ -40,7 +41,7 @@ export function FocalPoint({ url, width, height, point, onChange }: FocalPointPr
           <img key={crop} src={url} alt="" className={`${crop} rounded-sm bg-wash object-cover ${focusClass(point)}`} />
         ))}
         <p className="basis-full text-xs text-muted sm:flex-1 sm:basis-0">
-          So crops look. Click on what matters most, or use the arrow keys.
+          {t('So crops look. Click on what matters most, or use the arrow keys.')}
         </p>
       </div>
     </div>
@@ -48,7 +49,7 @@ export function FocalPoint({ url, width, height, point, onChange }: FocalPointPr
 }
 
 function placeOf({ x, y }: Point): string {
-  return `Focal point: ${x} percent from the left, ${y} percent from the top.`
+  return t('Focal point: {x} percent from the left, {y} percent from the top.', { x, y })
 }
 
 const crops = ['size-16', 'h-16 w-28', 'h-20 w-12']

@@ -8,11 +8,12 @@ import { PagedRows } from '#records/lists/paged-rows.tsx'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 import { MediaFilter, mediaShown } from './media-filter.tsx'
 import { MediaGrid } from './media-grid.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type MediaChooserProps = { kind: ServedBucket; onChoose: (item: MediaItem) => void; onClose: () => void }
 
 const unfiltered = { search: '', kind: '', use: '', order: '' }
-const titles = { images: 'Choose a picture', documents: 'Choose a document' }
+const titles = { images: t('Choose a picture'), documents: t('Choose a document') }
 
 export function MediaChooser({ kind, onChoose, onClose }: MediaChooserProps) {
   const [filter, setFilter] = useState(unfiltered)
@@ -27,8 +28,10 @@ export function MediaChooser({ kind, onChoose, onClose }: MediaChooserProps) {
           query={query}
           total={count.data}
           noun={kind === 'images' ? ['picture', 'pictures'] : ['document', 'documents']}
-          failed="The library could not be loaded"
-          empty={<EmptyState title="Nothing matches">Try other words, or upload a new file instead.</EmptyState>}
+          failed={t('The library could not be loaded')}
+          empty={
+            <EmptyState title={t('Nothing matches')}>{t('Try other words, or upload a new file instead.')}</EmptyState>
+          }
         >
           {(items) => <MediaGrid items={items} onOpen={onChoose} />}
         </PagedRows>

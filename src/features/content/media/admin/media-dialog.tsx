@@ -26,6 +26,7 @@ import { leftOverDays } from '../schema.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { kindScreen, type KindWords } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 type MediaDialogProps = { id: string; kinds: Kinds; onOpen: (id: string) => void; onClose: () => void }
 
@@ -33,16 +34,16 @@ export function MediaDialog({ id, kinds, onOpen, onClose }: MediaDialogProps) {
   const { data: file, error } = useQuery(mediaQuery(id))
   if (file?.bucket === 'images') return <PictureDialog {...{ file, kinds, onOpen, onClose }} />
   return (
-    <Dialog onClose={onClose} title={file?.original_name ?? 'File'} size="lg">
+    <Dialog onClose={onClose} title={file?.original_name ?? t('File')} size="lg">
       {file && <About {...{ file, kinds, onOpen, onClose }} />}
       {!file && error && (
         <p role="alert" className="text-sm text-danger">
           {error instanceof ApiError && error.status === 404
-            ? 'This file is not in the library any more.'
+            ? t('This file is not in the library any more.')
             : reasonOf(error)}
         </p>
       )}
-      {!file && !error && <LoadingRegion label="Loading the file…" shapes={['h-72 w-full']} />}
+      {!file && !error && <LoadingRegion label={t('Loading the file…')} shapes={['h-72 w-full']} />}
     </Dialog>
   )
 }
@@ -64,17 +65,17 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
   return (
     <RecordDialog
       title={file.original_name}
-      saveLabel="Save Changes"
+      saveLabel={t('Save Changes')}
       form={form}
       names={namesOf(mediaFields)}
       open={{ entity: 'media', id: file.id }}
       size="lg"
       onClose={onClose}
       onSaved={() => {
-        toast.success('Saved wherever it is shown')
+        toast.success(t('Saved wherever it is shown'))
         void queries.invalidateQueries({ queryKey: ['media'] })
       }}
-      onFailed={(error) => toast.error('Save failed', { description: reasonOf(error) })}
+      onFailed={(error) => toast.error(t('Save failed'), { description: reasonOf(error) })}
     >
       <FocalPoint
         url={shown}
@@ -84,8 +85,8 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
         onChange={({ x, y }) => put({ focus_x: x, focus_y: y })}
       />
       <TextField
-        label="Alternative text"
-        hint="What somebody who cannot see the picture needs to know of it."
+        label={t('Alternative text')}
+        hint={t('What somebody who cannot see the picture needs to know of it.')}
         value={fields.alt}
         maxLength={500}
         disabled={fields.is_decorative}
@@ -93,15 +94,15 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
         onChange={({ target }) => put({ alt: target.value })}
       />
       <Switch
-        label="Decorative"
-        hint="It says nothing that the text beside it does not say."
+        label={t('Decorative')}
+        hint={t('It says nothing that the text beside it does not say.')}
         checked={fields.is_decorative}
         onChange={({ target }) => put({ is_decorative: target.checked })}
       />
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField
           label={mediaFields.caption.label}
-          hint="Stands below the picture."
+          hint={t('Stands below the picture.')}
           value={fields.caption}
           maxLength={500}
           error={form.errorAt('caption')}
@@ -109,7 +110,7 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
         />
         <TextField
           label={mediaFields.credit.label}
-          hint="Whose picture it is."
+          hint={t('Whose picture it is.')}
           value={fields.credit}
           maxLength={200}
           error={form.errorAt('credit')}
@@ -132,15 +133,15 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
         <Fact name="Size">{fileSize(file.bytes)}</Fact>
         {width && height && <Fact name="Dimensions">{`${width} × ${height}`}</Fact>}
         <Fact name="Uploaded">{formatMoment(file.created_at, timeZone)}</Fact>
-        <Fact name="Uploaded by">{uploaded_by ?? 'Not known'}</Fact>
+        <Fact name="Uploaded by">{uploaded_by ?? t('Not known')}</Fact>
         <Fact name="Address">
-          <ExternalLink href={file.url}>Open the file itself</ExternalLink>
+          <ExternalLink href={file.url}>{t('Open the file itself')}</ExternalLink>
         </Fact>
       </dl>
       <MediaPlaces file={file} kinds={kinds} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" aria-haspopup="dialog" icon={Replace} onClick={() => setOpen('replace')}>
-          Replace
+          {t('Replace')}
         </Button>
         <Button
           variant="quiet"
@@ -150,7 +151,7 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
           icon={Trash2}
           onClick={() => setOpen('purge')}
         >
-          Remove for good
+          {t('Remove for good')}
         </Button>
       </div>
       {open === 'replace' && <ReplaceDialog file={file} onReplaced={onOpen} onClose={close} />}
@@ -179,7 +180,7 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
   async function purge() {
     await purgeMedia(id, places.length)
     onPurged()
-    toast.success('Removed for good')
+    toast.success(t('Removed for good'))
     void queries.invalidateQueries()
   }
   const readAgain = async (error: unknown) => {
@@ -189,17 +190,21 @@ function PurgeDialog({ file, kinds, onPurged, onClose }: PurgeDialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Remove for good?"
-      description={`“${original_name}” is deleted with all its sizes. This cannot be undone.`}
-      confirmLabel="Remove for good"
+      title={t('Remove for good?')}
+      description={t('“{original_name}” is deleted with all its sizes. This cannot be undone.', { original_name })}
+      confirmLabel={t('Remove for good')}
       busy={isBusy}
-      onConfirm={() => void run('Removing failed', purge, readAgain)}
+      onConfirm={() => void run(t('Removing failed'), purge, readAgain)}
     >
-      <p className="mt-4 text-sm font-[550]">{places.length === 0 ? 'No record shows it.' : 'It is taken out of:'}</p>
+      <p className="mt-4 text-sm font-[550]">
+        {places.length === 0 ? t('No record shows it.') : t('It is taken out of:')}
+      </p>
       <QuestionLines lines={[...new Set(places.map((place) => placeName(place, kinds)))]} />
       {versions > 0 && (
         <p className="mt-3 text-sm">
-          {versions === 1 ? '1 kept version loses it as well.' : `${versions} kept versions lose it as well.`}
+          {versions === 1
+            ? t('1 kept version loses it as well.')
+            : t('{versions} kept versions lose it as well.', { versions })}
         </p>
       )}
     </ConfirmDialog>
@@ -211,13 +216,15 @@ type Kinds = readonly KindWords[]
 /** The records that show a file, by title, each a link to its editor. */
 export function MediaPlaces({ file: { places, versions }, kinds }: { file: MediaDetail; kinds: Kinds }) {
   return (
-    <section aria-label="Where it is used" className="grid gap-2">
-      <h3 className="text-base">Where it is used</h3>
+    <section aria-label={t('Where it is used')} className="grid gap-2">
+      <h3 className="text-base">{t('Where it is used')}</h3>
       {places.length === 0 && (
         <p className="text-sm text-muted">
           {versions > 0
-            ? 'No record shows it.'
-            : `No record shows it. A file that nothing shows is removed ${leftOverDays} days after its upload.`}
+            ? t('No record shows it.')
+            : t('No record shows it. A file that nothing shows is removed {leftOverDays} days after its upload.', {
+                leftOverDays,
+              })}
         </p>
       )}
       {places.length > 0 && (
@@ -231,7 +238,7 @@ export function MediaPlaces({ file: { places, versions }, kinds }: { file: Media
       )}
       {versions > 0 && (
         <p className="text-sm text-muted">
-          {versions === 1 ? '1 kept version shows it.' : `${versions} kept versions show it.`}
+          {versions === 1 ? t('1 kept version shows it.') : t('{versions} kept versions show it.', { versions })}
         </p>
       )}
     </section>

@@ -4,19 +4,20 @@ import { wordIn } from '#platform/browser/use-filter.ts'
 import { FilterCount } from '#records/lists/filter-chips.tsx'
 import { ListControls } from '#records/lists/list-controls.tsx'
 import { buckets } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mediaFilters = ['search', 'kind', 'use', 'order'] as const
 type Said = Record<(typeof mediaFilters)[number], string>
 
-const kind = { label: 'Kind', any: 'Every kind', words: { images: 'Pictures', documents: 'Documents' } }
-const use = { label: 'Use', any: 'Used or not', words: { used: 'In use', unused: 'Not in use' } }
+const kind = { label: t('Kind'), any: t('Every kind'), words: { images: t('Pictures'), documents: t('Documents') } }
+const use = { label: t('Use'), any: t('Used or not'), words: { used: t('In use'), unused: t('Not in use') } }
 const order = {
-  label: 'Order',
+  label: t('Order'),
   any: '',
-  words: { newest: 'Newest first', oldest: 'Oldest first', name: 'By name', largest: 'Largest first' },
+  words: { newest: t('Newest first'), oldest: t('Oldest first'), name: t('By name'), largest: t('Largest first') },
   first: 'newest',
 }
-const search = { label: 'Search the library', placeholder: 'File name or alternative text' }
+const search = { label: t('Search the library'), placeholder: t('File name or alternative text') }
 
 /** What an address says, as the list is asked for. */
 export function mediaShown({ search, kind, use, order }: Said): MediaShown {

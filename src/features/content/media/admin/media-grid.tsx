@@ -6,6 +6,7 @@ import { fileSize } from '#platform/values/file-size.ts'
 import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import { focusClass } from '#platform/ui/picture-notes.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type MediaListProps = { items: readonly MediaItem[]; onOpen: (item: MediaItem) => void }
 
@@ -77,19 +78,19 @@ function inPages(ids: readonly string[]): string[][] {
 type Counted = { places: number; versions: number } | undefined
 
 function Uses({ item, counted }: { item: MediaItem; counted: Counted }) {
-  if (!counted) return item.in_use ? 'In use' : 'Not in use'
+  if (!counted) return item.in_use ? t('In use') : t('Not in use')
   const { places, versions } = counted
-  if (places === 1) return 'Used in 1 place'
-  if (places > 1) return `Used in ${places} places`
-  return versions > 0 ? 'In earlier versions' : 'Not in use'
+  if (places === 1) return t('Used in 1 place')
+  if (places > 1) return t('Used in {places} places', { places })
+  return versions > 0 ? t('In earlier versions') : t('Not in use')
 }
 
 function DescriptionState({ item: { bucket, alt, is_decorative } }: { item: MediaItem }) {
   if (bucket === 'documents' || alt !== '') return null
-  if (is_decorative) return <Badge className="w-fit">Decorative</Badge>
+  if (is_decorative) return <Badge className="w-fit">{t('Decorative')}</Badge>
   return (
     <Badge tone="important" className="w-fit">
-      No alternative text
+      {t('No alternative text')}
     </Badge>
   )
 }

@@ -14,6 +14,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useSettledBeforeSave } from '#platform/ui/use-leave-question.tsx'
 import { fieldsOf } from '#records/kinds/fields.ts'
 import { useChoosePicture } from './choose-picture.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** In the field of a picture: choosing one that is there already, and the words for people who cannot see it. */
 export function PictureLibrary({ label, value, disabled, error, onChange }: PictureLibraryProps) {
@@ -29,11 +30,11 @@ export function PictureLibrary({ label, value, disabled, error, onChange }: Pict
         size="sm"
         disabled={disabled}
         aria-haspopup="dialog"
-        aria-label={`Choose from the library: ${label}`}
+        aria-label={t('Choose from the library: {label}', { label })}
         icon={Images}
         onClick={() => void choose()}
       >
-        Choose from the library
+        {t('Choose from the library')}
       </Button>
       {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} error={error} />}
       {chooser}
@@ -73,8 +74,8 @@ function Description({ item, url, error }: { item: MediaItem; url: string; error
       sent.current = null
       const isStale = error instanceof ApiError && error.code === 'stale'
       if (isStale) await queries.invalidateQueries({ queryKey: mediaAtQuery(url).queryKey })
-      setProblem(isStale ? overtaken : `This is not saved yet: ${reasonOf(error)}`)
-      if (!isStale && part.is_decorative !== undefined) toast.error('Save failed', { description: reasonOf(error) })
+      setProblem(isStale ? overtaken : t('This is not saved yet: {reason}', { reason: reasonOf(error) }))
+      if (!isStale && part.is_decorative !== undefined) toast.error(t('Save failed'), { description: reasonOf(error) })
     }
   }
   const storeTyped = () => {
@@ -98,10 +99,10 @@ function Description({ item, url, error }: { item: MediaItem; url: string; error
   return (
     <div role="group" aria-labelledby={id} className="mt-1 grid w-full basis-full gap-3 rounded-md bg-sunken p-4">
       <p id={id} className="text-xs text-muted">
-        For people who cannot see this picture; saved with the picture, wherever it is shown.
+        {t('For people who cannot see this picture; saved with the picture, wherever it is shown.')}
       </p>
       <TextField
-        label="Alternative text"
+        label={t('Alternative text')}
         value={text}
         maxLength={500}
         error={problem ?? (isSaid ? undefined : error)}
@@ -117,7 +118,7 @@ function Description({ item, url, error }: { item: MediaItem; url: string; error
         }}
       />
       <Switch
-        label="Decorative: it says nothing that the text does not say"
+        label={t('Decorative: it says nothing that the text does not say')}
         checked={item.is_decorative}
         onChange={({ target }) => store({ is_decorative: target.checked })}
       />
@@ -125,4 +126,4 @@ function Description({ item, url, error }: { item: MediaItem; url: string; error
   )
 }
 
-const overtaken = 'Somebody else has described this picture meanwhile. Change the text once more to keep yours.'
+const overtaken = t('Somebody else has described this picture meanwhile. Change the text once more to keep yours.')

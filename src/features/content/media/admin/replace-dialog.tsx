@@ -14,6 +14,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useLeaveQuestion } from '#platform/ui/use-leave-question.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
 import { useChoosePicture } from './choose-picture.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ReplaceDialogProps = { file: MediaDetail; onReplaced: (id: string) => void; onClose: () => void }
 
@@ -29,9 +30,9 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
     upload: send,
     onDone: setChosen,
     onRefused: (message) => toast.error(message),
-    onFailed: (error) => refusalOf(error) ?? 'The file could not be uploaded, please try again.',
+    onFailed: (error) => refusalOf(error) ?? t('The file could not be uploaded, please try again.'),
   })
-  const guard = useLeaveQuestion({ id: 'replacement', label: 'Replacement', letGo: onClose, onClose })
+  const guard = useLeaveQuestion({ id: 'replacement', label: t('Replacement'), letGo: onClose, onClose })
   const refresh = () => void queries.invalidateQueries()
 
   async function replace(by: Media) {
@@ -43,30 +44,32 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
     <Dialog
       onClose={guard.leave}
       busy={isBusy}
-      title="Replace this file"
-      description="Every place that shows it follows at once, drafts as well. Earlier versions keep what they showed."
+      title={t('Replace this file')}
+      description={t(
+        'Every place that shows it follows at once, drafts as well. Earlier versions keep what they showed.',
+      )}
       foot={
         <>
           {guard.wait}
           <Button variant="secondary" disabled={isBusy} onClick={guard.leave}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             disabled={!chosen || upload.busy}
             busy={isBusy}
-            onClick={() => chosen && void run('Replacing failed', () => replace(chosen))}
+            onClick={() => chosen && void run(t('Replacing failed'), () => replace(chosen))}
           >
-            Replace everywhere
+            {t('Replace everywhere')}
           </Button>
         </>
       }
     >
       {guard.reported(
         <div className="grid gap-4">
-          <DocumentUpload label="New file" {...{ hint, accept, upload }}>
+          <DocumentUpload label={t('New file')} {...{ hint, accept, upload }}>
             {chosen && (
               <p role="status" className="mb-2 text-sm">
-                <span className="text-muted">Chosen: </span>
+                <span className="text-muted">{t('Chosen:')}</span>
                 {chosen.original_name}
               </p>
             )}
@@ -81,7 +84,7 @@ export function ReplaceDialog({ file, onReplaced, onClose }: ReplaceDialogProps)
             icon={Images}
             onClick={() => void chooseFile(file.bucket).then((item) => item && setChosen(item))}
           >
-            Choose from the library
+            {t('Choose from the library')}
           </Button>
         </div>,
       )}
@@ -98,10 +101,10 @@ async function replaceEverywhere(former: string, by: string, refresh: () => void
     replaceMedia(by, { by: former, places }).then(
       () => {
         refresh()
-        toast.success('Undone: the former file is back')
+        toast.success(t('Undone: the former file is back'))
       },
-      (error: unknown) => toast.error('Undo failed', { description: reasonOf(error) }),
+      (error: unknown) => toast.error(t('Undo failed'), { description: reasonOf(error) }),
     )
-  toast.success('Replaced wherever it was shown', { action: { label: 'Undo', onClick: () => void undo() } })
+  toast.success(t('Replaced wherever it was shown'), { action: { label: t('Undo'), onClick: () => void undo() } })
   refresh()
 }

@@ -4,21 +4,25 @@ import { defineFields, schemaOf, textField } from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { buckets, storedFile } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mediaUses = ['used', 'unused'] as const
 export const mediaOrders = ['newest', 'oldest', 'name', 'largest'] as const
 export type MediaOrder = (typeof mediaOrders)[number]
 
-const percent = z.number().int().min(0, 'This must be at least 0.').max(100, 'This must be at most 100.')
+const percent = z.number().int().min(0, t('This must be at least 0.')).max(100, t('This must be at most 100.'))
 
 /** What is said of a picture, wherever it is shown. */
 export const mediaFields = defineFields({
-  alt: { ...textField('Alternative text', 500, 'An alternative text has at most 500 characters.'), input: 'line' },
-  is_decorative: { schema: z.boolean(), label: 'Decorative', initial: false, input: 'switch' },
-  caption: { ...textField('Caption', 500, 'A caption has at most 500 characters.'), input: 'line' },
-  credit: { ...textField('Credit', 200, 'A credit has at most 200 characters.'), input: 'line' },
-  focus_x: { schema: percent, label: 'Focal point from the left', initial: 50, input: 'none' },
-  focus_y: { schema: percent, label: 'Focal point from the top', initial: 50, input: 'none' },
+  alt: {
+    ...textField(t('Alternative text'), 500, t('An alternative text has at most 500 characters.')),
+    input: 'line',
+  },
+  is_decorative: { schema: z.boolean(), label: t('Decorative'), initial: false, input: 'switch' },
+  caption: { ...textField('Caption', 500, t('A caption has at most 500 characters.')), input: 'line' },
+  credit: { ...textField('Credit', 200, t('A credit has at most 200 characters.')), input: 'line' },
+  focus_x: { schema: percent, label: t('Focal point from the left'), initial: 50, input: 'none' },
+  focus_y: { schema: percent, label: t('Focal point from the top'), initial: 50, input: 'none' },
 })
 export const mediaFieldsSchema = schemaOf(mediaFields)
 export type MediaFields = z.infer<typeof mediaFieldsSchema>
@@ -34,15 +38,15 @@ export type MediaFilter = z.infer<typeof mediaFilterSchema>
 export const mediaListAsked = z.strictObject({
   ...filter,
   /** The file at this address alone. */
-  url: storedFile.refine((text) => !text.includes('\0'), 'This is no address.').optional(),
+  url: storedFile.refine((text) => !text.includes('\0'), t('This is no address.')).optional(),
   order: z.enum(mediaOrders, `This is none of: ${mediaOrders.join(', ')}.`).default('newest'),
   limit: pageAsked.limit,
   /** What the last row of the page before is ordered by, and its id. */
   after: z
     .string()
     .max(1000)
-    .regex(/_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Take this from `next` of the page before.')
-    .refine((text) => !text.includes('\0'), 'Take this from `next` of the page before.')
+    .regex(/_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, t('Take this from `next` of the page before.'))
+    .refine((text) => !text.includes('\0'), t('Take this from `next` of the page before.'))
     .optional(),
 })
 export type MediaListAsked = z.infer<typeof mediaListAsked>
@@ -78,9 +82,9 @@ export type MediaDetail = z.infer<typeof mediaDetailSchema>
 export const usesAsked = z.strictObject({
   ids: z
     .string()
-    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'These are not the ids of at most 100 files.')
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, t('These are not the ids of at most 100 files.'))
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid('This is not the id of a file.'))),
+    .pipe(z.array(z.uuid(t('This is not the id of a file.')))),
 })
 export const usesSchema = z.array(z.object({ id: z.uuid(), places: z.number().int(), versions: z.number().int() }))
 
@@ -88,11 +92,11 @@ const recordNamed = z.strictObject({ entity: z.string().max(100), id: z.string()
 
 /** `places` limits it to these records, such as to undo a replacement; without it every place follows. */
 export const replaceSchema = z.strictObject({
-  by: z.uuid('This is not the id of a file.'),
+  by: z.uuid(t('This is not the id of a file.')),
   places: z.array(recordNamed).max(10_000).optional(),
 })
 export const replacedSchema = z.object({ places: z.array(recordNamed) })
 
 /** `places`: how many the question named. */
-export const purgeSchema = z.strictObject({ places: z.number('This must be a number.').int().min(0) })
+export const purgeSchema = z.strictObject({ places: z.number(t('This must be a number.')).int().min(0) })
 export const purgedSchema = z.object({ places: z.array(recordNamed), versions: z.number().int() })

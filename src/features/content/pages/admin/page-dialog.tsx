@@ -9,12 +9,13 @@ import { FieldsDialog } from '#records/editing/fields-dialog.tsx'
 import { ChoiceField, type Control } from '#records/kinds/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import type { Json } from '#records/saving/merge.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const placementNames: Record<Placement, string> = {
-  footer: 'In the footer',
-  about: 'Under About',
-  story: 'On the page About',
-  none: 'Nowhere',
+  footer: t('In the footer'),
+  about: t('Under About'),
+  story: t('On the page About'),
+  none: t('Nowhere'),
 }
 
 type ModulesControl = Control<PageFields['modules']> & { errorAt: (path: string) => string | undefined }
@@ -46,7 +47,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
         <>
           {countOpenPlaces(fields) > 0 && (
             <p className="rounded-md bg-wash px-4 py-3 text-sm">
-              To be completed before it is published: what stands between [[ and ]].
+              {t('To be completed before it is published: what stands between [[ and ]].')}
             </p>
           )}
           <div className="grid gap-5 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { countOpenPlaces } from '../rules.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** On the dashboard: pages with places that staff have yet to fill in; nothing where there is none (pages-8). */
 export function UnfinishedPages() {
@@ -15,7 +16,7 @@ export function UnfinishedPages() {
   return (
     <section aria-labelledby={heading} className="rounded-md border border-important p-5 sm:p-6">
       <h2 id={heading} className="text-xl">
-        Pages to be completed
+        {t('Pages to be completed')}
       </h2>
       <ul className="mt-3 grid gap-2 text-sm">
         {unfinished.map(({ id, title, published, ...page }) => (
@@ -24,7 +25,7 @@ export function UnfinishedPages() {
               {mixedText(title)}
             </TextLink>{' '}
             {countOpenPlaces(page)} open between [[ and ]]
-            {published ? ', which visitors see just as they are.' : '; it can be published then.'}
+            {published ? t(', which visitors see just as they are.') : t('; it can be published then.')}
           </li>
         ))}
       </ul>

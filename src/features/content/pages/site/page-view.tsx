@@ -3,6 +3,7 @@ import { ModuleList } from '#features/content/site-content/modules/site/module-l
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const noTopics: ReadonlyMap<string, string> = new Map()
 
@@ -19,8 +20,8 @@ export function PageView({ page }: { page: Pick<Page, 'title' | 'text' | 'text_b
           {text && <RichText text={text} blocks={text_blocks} className="measure" />}
           {modules.length > 0 && <ModuleList modules={modules} pageTitle={title} topics={noTopics} />}
           {!text && modules.length === 0 && (
-            <EmptyState title="Nothing has been written here yet" titleLevel="h2">
-              Please come back in a few days.
+            <EmptyState title={t('Nothing has been written here yet')} titleLevel="h2">
+              {t('Please come back in a few days.')}
             </EmptyState>
           )}
         </div>

@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import type { UsualAddress } from '../rules.ts'
 import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
 import { addressOf, usePageLinks } from './use-page-links.ts'
+import { t } from '#platform/values/translate.ts'
 
 const labels: Record<Exclude<UsualAddress, 'accessibility' | 'imprint'>, string> = {
-  privacy: 'How we use your data',
-  terms: 'The terms for courses',
-  refunds: 'How refunds work',
+  privacy: t('How we use your data'),
+  terms: t('The terms for courses'),
+  refunds: t('How refunds work'),
 }
 
 type PolicyLinksProps = {

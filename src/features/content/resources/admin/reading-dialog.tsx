@@ -20,6 +20,7 @@ import { initialOf, namesOf, picked } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
 import type { ResourceDialogProps } from './video-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const { accept, hint, check, upload: send, remove } = documentField('reading')
 
@@ -38,23 +39,23 @@ export function ReadingDialog({ record: reading, onSaved, onClose }: ResourceDia
     send: async (fields, version, added) => {
       const saved = await clientOf(resourceKind).store(reading, fields, version, added)
       if (fields.url !== null && saved.not_removed?.length) {
-        toast.warning('Failed to delete old file, uploading new file anyway.')
+        toast.warning(t('Failed to delete old file, uploading new file anyway.'))
       }
       return saved
     },
   })
   return (
     <RecordDialog
-      title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
-      saveLabel={reading ? 'Save Changes' : 'Add Reading'}
+      title={reading ? t('Edit Reading Resource') : t('Add Reading Resource')}
+      saveLabel={reading ? t('Save Changes') : t('Add Reading')}
       form={form}
-      versions={{ entity: 'resources', id: reading?.id, what: 'this reading resource', only: { type: 'reading' } }}
+      versions={{ entity: 'resources', id: reading?.id, what: t('this reading resource'), only: { type: 'reading' } }}
       waits={(waiting) => waiting}
       names={namesOf(readingFields)}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       onClose={onClose}
       onSaved={() => {
-        toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')
+        toast.success(reading ? t('Reading resource updated.') : t('Reading resource added.'))
         onSaved()
       }}
       onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
@@ -106,7 +107,7 @@ function ReadingFormFields({ reading, form, onSaved }: ReadingFormFieldsProps) {
     try {
       if (url) await remove(url)
     } catch (error) {
-      toast.error(`Failed to delete file: ${reasonOf(error)}`)
+      toast.error(t('Failed to delete file: {reason}', { reason: reasonOf(error) }))
     }
   }
 
@@ -117,17 +118,17 @@ function ReadingFormFields({ reading, form, onSaved }: ReadingFormFieldsProps) {
           url: (
             <DocumentUpload label={readingFields.url.label} accept={accept} hint={hint} upload={upload}>
               <p role="status" className="sr-only">
-                {isReplaced && fields.url !== null && 'The new file has arrived.'}
+                {isReplaced && fields.url !== null && t('The new file has arrived.')}
               </p>
               {stored !== null &&
                 fileShown(
                   stored,
-                  isReplaced ? 'Until you save' : 'Current file',
+                  isReplaced ? t('Until you save') : t('Current file'),
                   !isReplaced && (() => setRemoving(true)),
                 )}
               {isReplaced &&
                 fields.url !== null &&
-                fileShown(fields.url, 'New file, linked once you save', () => void takeBack(fields.url))}
+                fileShown(fields.url, t('New file, linked once you save'), () => void takeBack(fields.url))}
             </DocumentUpload>
           ),
         }),
@@ -145,9 +146,9 @@ function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading
       const { not_removed } = await form.storePart({ url: null })
       onSaved()
       if (not_removed?.length) toast.error(fileStaysMessage)
-      else toast.success('File deleted and unlinked.')
+      else toast.success(t('File deleted and unlinked.'))
     } catch (error) {
-      toast.error(`Failed to delete file: ${reasonOf(error)}`)
+      toast.error(t('Failed to delete file: {reason}', { reason: reasonOf(error) }))
     } finally {
       onEnd()
     }
@@ -156,13 +157,13 @@ function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading
     <ConfirmDialog
       open
       onClose={onEnd}
-      title="Are you sure you want to remove this file?"
+      title={t('Are you sure you want to remove this file?')}
       description={
         form.stored.url?.startsWith('/')
-          ? 'It is removed from storage and unlinked. The reading itself is kept.'
-          : 'The link to it is taken out. The reading itself is kept.'
+          ? t('It is removed from storage and unlinked. The reading itself is kept.')
+          : t('The link to it is taken out. The reading itself is kept.')
       }
-      confirmLabel="Remove"
+      confirmLabel={t('Remove')}
       busy={form.isSaving}
       onConfirm={() => void removeFile()}
     />
@@ -172,7 +173,7 @@ function Removal({ form, onSaved, onEnd }: Omit<ReadingFormFieldsProps, 'reading
 /** Gives the message to keep at the field. */
 function tellFailedUpload(message: string): string {
   const told = `文件上传失败: ${message}`
-  toast.error('错误', { description: told })
+  toast.error(t('错误'), { description: told })
   return told
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { t } from '#platform/values/translate.ts'
 
 type WithFile = Pick<Resource, 'title' | 'file'> & { url: string }
 
@@ -25,11 +26,11 @@ export function ReadingFile({ says, reading, disabled, onRemove }: ReadingFilePr
           variant="quiet"
           size="sm"
           disabled={disabled}
-          aria-label={`Remove ${fileNameOf(reading)}`}
+          aria-label={t('Remove {fileName}', { fileName: fileNameOf(reading) })}
           icon={Trash2}
           onClick={onRemove}
         >
-          Remove
+          {t('Remove')}
         </Button>
       )}
     </div>

@@ -5,30 +5,32 @@ import { stateColumn, textColumn } from '#records/lists/columns.tsx'
 import type { RecordColumn } from '#records/lists/record-table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { ReadingFileLink } from './reading-file.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Column = RecordColumn<EditableResource, SortOf<typeof resourceKind.listing>>
 
 export const author: Column = { ...textColumn('Author', 'author'), sort: 'author', className: 'min-w-28' }
 export const state: Column = stateColumn('Published', 'published')
 export const address: Column = {
-  heading: 'YouTube URL',
+  heading: t('YouTube URL'),
   sort: 'url',
   below: 'main-on-phones',
   className: 'whitespace-nowrap',
   renderCell: ({ url, title }) => (
     <ExternalLink href={url ?? undefined}>
-      Watch<span className="sr-only"> {title}</span>
+      {t('Watch')}
+      <span className="sr-only"> {title}</span>
     </ExternalLink>
   ),
 }
 export const file: Column = {
-  heading: 'File',
+  heading: t('File'),
   sort: 'url',
   below: 'main-unless-wide',
   className: 'min-w-40',
   renderCell: ({ url, ...reading }) =>
     url === null ? (
-      <span className="text-muted">No file</span>
+      <span className="text-muted">{t('No file')}</span>
     ) : (
       <ReadingFileLink reading={{ ...reading, url }} room={50} />
     ),

@@ -14,6 +14,7 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { initialOf, namesOf, picked } from '#records/kinds/fields.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type ResourceDialogProps = { record: EditableResource | null; onSaved: () => void; onClose: () => void }
 
@@ -32,14 +33,14 @@ export function VideoDialog({ record: video, onSaved, onClose }: ResourceDialogP
   const controls = controlsOf(videoFields, form)
   return (
     <RecordDialog
-      title={video ? 'Edit Video Resource' : 'Add Video Resource'}
-      saveLabel={video ? 'Save Changes' : 'Add Video'}
+      title={video ? t('Edit Video Resource') : t('Add Video Resource')}
+      saveLabel={video ? t('Save Changes') : t('Add Video')}
       form={form}
-      versions={{ entity: 'resources', id: video?.id, what: 'this video resource', only: { type: 'video' } }}
+      versions={{ entity: 'resources', id: video?.id, what: t('this video resource'), only: { type: 'video' } }}
       names={namesOf(videoFields)}
       onClose={onClose}
       onSaved={() => {
-        toast.success(video ? 'Video resource updated.' : 'Video resource added.')
+        toast.success(video ? t('Video resource updated.') : t('Video resource added.'))
         onSaved()
       }}
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
@@ -65,17 +66,19 @@ function VideoLinkField({ title, value, error, ...field }: Control<string> & { t
         problem={problem ?? error ?? null}
       />
       <p role="status" className="text-sm text-muted empty:hidden">
-        {link && <span className="font-[550] text-text">Understood: </span>}
+        {link && <span className="font-[550] text-text">{t('Understood:')}</span>}
         {link?.kind === 'youtube' && (
           <>
             A YouTube video, <span className="whitespace-nowrap">{link.id}</span>
-            {link.start > 0 && `, from ${clock(link.start)}`}: visitors play it on this site.
+            {link.start > 0 && t(', from {clock}', { clock: clock(link.start) })}: visitors play it on this site.
           </>
         )}
         {link?.kind === 'link' &&
-          `A link to ${new URL(link.page).host}: visitors open it in a new tab, since it is no address of a YouTube video.`}
+          t('A link to {host}: visitors open it in a new tab, since it is no address of a YouTube video.', {
+            host: new URL(link.page).host,
+          })}
       </p>
-      {link && <Video url={address} title={title.trim() || 'Preview'} className="max-w-sm" />}
+      {link && <Video url={address} title={title.trim() || t('Preview')} className="max-w-sm" />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readingFields, resourceSchema, videoFields } from '../schema.ts'
 import { schemaOf } from '#records/kinds/fields.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const videoFieldsSchema = schemaOf(videoFields)
 export type VideoFields = z.infer<typeof videoFieldsSchema>
@@ -9,7 +10,7 @@ export const readingFieldsSchema = schemaOf(readingFields)
 export type ReadingFields = z.infer<typeof readingFieldsSchema>
 
 export const resourceFieldsSchema = z.discriminatedUnion('type', [readingFieldsSchema, videoFieldsSchema], {
-  error: 'A resource is a video or a reading.',
+  error: t('A resource is a video or a reading.'),
 })
 export type ResourceFields = z.infer<typeof resourceFieldsSchema>
 

@@ -16,6 +16,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { videoLink } from '#platform/values/video-links.ts'
+import { t } from '#platform/values/translate.ts'
 
 type ResourceCardProps = { resource: Resource; eager: boolean; isLead: boolean }
 
@@ -43,7 +44,7 @@ export function ResourceCard({ resource, eager, isLead }: ResourceCardProps) {
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
           <span>{mixedText(author)}</span>
           <time dateTime={created_at} className="max-sm:sr-only">
-            Added {formatDate(created_at, timeZone)}
+            {t('Added {date}', { date: formatDate(created_at, timeZone) })}
           </time>
         </p>
       }
@@ -67,7 +68,7 @@ function Title({ resource }: { resource: Resource }) {
   return (
     <a href={click.url} {...opening} className={cardLinkClass}>
       {title}
-      <span className="sr-only">{isDownload ? ' (download)' : ' (opens in a new tab)'}</span>
+      <span className="sr-only">{isDownload ? ' (download)' : t(' (opens in a new tab)')}</span>
     </a>
   )
 }
@@ -104,12 +105,13 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
   const Icon = click === null ? FileClock : click.does === 'open' ? Leaves : Download
-  const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
+  const does =
+    click === null ? t('No file yet') : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
       <Icon className="size-3.5" />
       {[does, facts].filter(Boolean).join(' · ') ||
-        (playsHere(resource) ? 'Plays here · title opens YouTube' : 'Opens in a new tab')}
+        (playsHere(resource) ? t('Plays here · title opens YouTube') : t('Opens in a new tab'))}
     </span>
   )
 }

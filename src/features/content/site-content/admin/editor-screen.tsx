@@ -14,12 +14,13 @@ import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { IconSwitch } from '#platform/ui/view-switch.tsx'
 import './preview.css'
+import { t } from '#platform/values/translate.ts'
 
 /** In CSS pixels. */
 const widths = {
-  desktop: { label: 'Desktop', icon: Monitor, class: 'w-full' },
-  tablet: { label: 'Tablet', icon: Tablet, class: 'w-[768px]' },
-  mobile: { label: 'Mobile', icon: Smartphone, class: 'w-[375px]' },
+  desktop: { label: t('Desktop'), icon: Monitor, class: 'w-full' },
+  tablet: { label: t('Tablet'), icon: Tablet, class: 'w-[768px]' },
+  mobile: { label: t('Mobile'), icon: Smartphone, class: 'w-[375px]' },
 }
 type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
@@ -40,11 +41,11 @@ export function EditorScreen({ name, subtitle, sections, children }: EditorScree
     const place = (id: string) => sections.findIndex((section) => section === id)
     const unsaved = parts.toSorted((one, other) => place(one.id) - place(other.id))
     if (unsaved.length === 0) {
-      toast.info('No changes to save', { description: 'All sections are up to date' })
+      toast.info(t('No changes to save'), { description: t('All sections are up to date') })
       return
     }
     const names = new Intl.ListFormat('en').format(unsaved.map(({ label }) => label))
-    toast.info('Please save each section individually', { description: `Not saved yet: ${names}` })
+    toast.info(t('Please save each section individually'), { description: t('Not saved yet: {names}', { names }) })
     unsaved[0]?.reveal()
   }
 
@@ -55,23 +56,23 @@ export function EditorScreen({ name, subtitle, sections, children }: EditorScree
     <div ref={whole} className="grid gap-8 px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
-          <h1 className="text-3xl">{`${name} Management`}</h1>
+          <h1 className="text-3xl">{t('{name} Management', { name })}</h1>
           <p className="mt-2 text-sm text-muted">{subtitle}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {parts.length > 0 && <Badge tone="important">Unsaved changes</Badge>}
+          {parts.length > 0 && <Badge tone="important">{t('Unsaved changes')}</Badge>}
           <ConnectionBadge />
-          <IconSwitch legend="Preview width" choices={widths} value={width} height="h-8" onChange={setWidth} />
+          <IconSwitch legend={t('Preview width')} choices={widths} value={width} height="h-8" onChange={setWidth} />
           <Button variant="secondary" size="sm" icon={Save} onClick={saveAll}>
-            Save All Changes
+            {t('Save All Changes')}
           </Button>
         </div>
       </div>
-      {useUnread(sections, `Loading ${name.toLowerCase()} data...`) ?? (
+      {useUnread(sections, t('Loading {name} data...', { name: name.toLowerCase() })) ?? (
         <PreviewWidth value={width}>{children}</PreviewWidth>
       )}
       <p className="hairline-t pt-5 text-sm text-muted">
-        Changes are saved individually per section. Make sure to save each section after editing.
+        {t('Changes are saved individually per section. Make sure to save each section after editing.')}
       </p>
     </div>
   )
@@ -99,9 +100,9 @@ function useUnread(sections: readonly EditedSection[], loading: string): ReactNo
   }
   return (
     <FailedState
-      title="Loading Error"
+      title={t('Loading Error')}
       error={error}
-      reloadLabel="Try Again"
+      reloadLabel={t('Try Again')}
       onReload={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
     />
   )
@@ -124,14 +125,14 @@ export function ConnectionBadge() {
   useEffect(() => {
     if (before.current === isOnline) return
     before.current = isOnline
-    if (isOnline) toast.success('Connection restored', { duration: 3000 })
-    else toast.error('Connection lost', { duration: 5000 })
+    if (isOnline) toast.success(t('Connection restored'), { duration: 3000 })
+    else toast.error(t('Connection lost'), { duration: 5000 })
   }, [isOnline])
   const Icon = isOnline ? Wifi : WifiOff
   return (
     <Badge tone={isOnline ? 'success' : 'danger'}>
       <Icon className="size-3.5" />
-      {isOnline ? 'Online' : 'Offline'}
+      {isOnline ? t('Online') : t('Offline')}
     </Badge>
   )
 }

@@ -7,6 +7,7 @@ import { toast, toastsOf } from '#platform/ui/toast.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { newItemId, withItemPut, withoutItem } from '#records/kinds/items.ts'
 import { mergeDocuments } from '#records/saving/merge.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Without `id` one is added. */
 export type OpenItem = { kind: 'add' | 'edit' | 'delete'; id?: string }
@@ -44,9 +45,9 @@ export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProp
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Delete ${noun}`}
-      description={`Are you sure you want to delete this ${noun}?`}
-      confirmLabel="Delete"
+      title={t('Delete {noun}', { noun })}
+      description={t('Are you sure you want to delete this {noun}?', { noun })}
+      confirmLabel={t('Delete')}
       busy={isDeleting}
       onConfirm={() => void deleteItem()}
     />
@@ -68,7 +69,9 @@ export async function announceChange(noun: Noun, change: ItemChange, save: () =>
     return true
   } catch (error) {
     const reason = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined
-    toastsOf(subject, () => toast.error(`Failed to ${change} ${noun}`, reason ? { description: reason } : {}))
+    toastsOf(subject, () =>
+      toast.error(t('Failed to {change} {noun}', { change, noun }), reason ? { description: reason } : {}),
+    )
     return false
   }
 }

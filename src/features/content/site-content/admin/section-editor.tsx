@@ -27,6 +27,7 @@ import { placeName } from '#records/kinds/place-names.ts'
 import { Preview } from './editor-screen.tsx'
 import { DraftOffer } from '#platform/ui/notice.tsx'
 import { restorable } from '#records/history/version-history.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type SectionEditor<Name extends EditedSection> = ReturnType<typeof useSectionEditor<Name>>
 
@@ -116,7 +117,7 @@ export function editableSlots<Document extends Json>(
   }
 }
 
-const alsoKept = 'What somebody else changed meanwhile was kept as well.'
+const alsoKept = t('What somebody else changed meanwhile was kept as well.')
 
 type SectionFrameProps<Name extends EditedSection> = {
   editor: SectionEditor<Name>
@@ -151,7 +152,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
     editor.discard()
     heading.current?.focus({ preventScroll: true })
     toast.info(words.undone, {
-      action: { label: 'Bring my changes back', onClick: () => edits && editor.bringBack(edits) },
+      action: { label: t('Bring my changes back'), onClick: () => edits && editor.bringBack(edits) },
     })
   }
 
@@ -164,9 +165,9 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
     }
     editor.edit((now) => restorable(version, now, missingFiles))
     former.close()
-    toast.info('The former version is in the editor', {
-      description: 'It is on the site again when you save the section.',
-      ...(edits && { action: { label: 'Bring my changes back', onClick: () => bringBack(edits) } }),
+    toast.info(t('The former version is in the editor'), {
+      description: t('It is on the site again when you save the section.'),
+      ...(edits && { action: { label: t('Bring my changes back'), onClick: () => bringBack(edits) } }),
     })
   }
 
@@ -214,9 +215,9 @@ function useSectionSaving<Name extends EditedSection>(
       heading.current?.focus({ preventScroll: true })
       const isMerged = outcome === 'merged'
       if (words.failed) toast.success(words.saved, isMerged ? { description: alsoKept } : {})
-      else toast.success('保存成功', { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
+      else toast.success(t('保存成功'), { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
     },
-    onFailed: (error) => toast.error(words.failed ?? '保存失败', { description: savingProblem(error, editor.data) }),
+    onFailed: (error) => toast.error(words.failed ?? t('保存失败'), { description: savingProblem(error, editor.data) }),
   })
 }
 
@@ -245,17 +246,18 @@ function SectionHead<Name extends EditedSection>(props: SectionHeadProps<Name>) 
       <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">
         {words.label}
       </h2>
-      {isDirty && <Badge tone="important">Unsaved changes</Badge>}
+      {isDirty && <Badge tone="important">{t('Unsaved changes')}</Badge>}
       <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
         <Button variant="quiet" size="sm" aria-haspopup="dialog" icon={History} onClick={onVersions}>
           <span className={clsx(isDirty && 'max-sm:sr-only')}>
-            Versions<span className="sr-only"> of {words.label}</span>
+            {t('Versions')}
+            <span className="sr-only">{t('of {label}', { label: words.label })}</span>
           </span>
         </Button>
         {isDirty && (
           <>
             <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
-              Undo all
+              {t('Undo all')}
             </Button>
             <Button ref={button} size="sm" busy={isSaving} onClick={onSave}>
               {!isSaving && <Save className="size-4" />}

@@ -5,6 +5,7 @@ import type { Stored } from '#records/editing/editing-session.ts'
 import type { Outcome } from '#records/editing/use-editing-session.ts'
 import { ItemButton } from '#platform/ui/sortable-item.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type ListEditor<Data> = {
   edit: (change: (data: Data) => Data, over?: Stored<Data>) => void
@@ -46,7 +47,7 @@ export function takeOut<Item extends { id: string }>(
   const restore = () =>
     editItems((before) => (before.some((other) => other.id === id) ? before : before.toSpliced(at, 0, item)))
   const { title, description } = said(item)
-  toast.info(title, { description, action: { label: 'Undo', onClick: restore } })
+  toast.info(title, { description, action: { label: t('Undo'), onClick: restore } })
 }
 
 type AddTileProps = { label: string; opensDialog?: boolean; className?: string; onClick: () => void }
@@ -71,11 +72,11 @@ export function ItemActions({ name, onEdit, onDelete }: { name: string; onEdit?:
   return (
     <>
       {onEdit && (
-        <ItemButton action="edit" label={`Edit ${name}`} isMain onClick={onEdit}>
+        <ItemButton action="edit" label={t('Edit {name}', { name })} isMain onClick={onEdit}>
           <Pencil className="size-4" />
         </ItemButton>
       )}
-      <ItemButton action="delete" label={`Delete ${name}`} onClick={onDelete}>
+      <ItemButton action="delete" label={t('Delete {name}', { name })} onClick={onDelete}>
         <Trash2 className="size-4" />
       </ItemButton>
     </>

@@ -3,28 +3,29 @@ import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/field
 import { itemId } from '#records/kinds/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 import { requiredText, text } from '../texts.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mostFigures = 12
 
 export const figureFields = defineFields({
-  number: { schema: text(40), label: 'Number', initial: '' },
-  description: { schema: text(200), label: 'Description', initial: '' },
+  number: { schema: text(40), label: t('Number'), initial: '' },
+  description: { schema: text(200), label: t('Description'), initial: '' },
 })
 const newFigure = initialOf(figureFields)
 
 /** Three empty figures at first; empty pictures and video are left out of the page. */
 export const heroFields = defineFields({
-  title: { schema: requiredText(200, 'Please give the hero a title'), label: 'Title', initial: '' },
-  subtitle: { schema: text(600), label: 'Subtitle', initial: '' },
+  title: { schema: requiredText(200, t('Please give the hero a title')), label: t('Title'), initial: '' },
+  subtitle: { schema: text(600), label: t('Subtitle'), initial: '' },
   stats: {
     schema: z.array(z.strictObject({ id: itemId, ...shapeOf(figureFields) })).max(mostFigures),
-    label: 'Figures',
+    label: t('Figures'),
     // Fixed ids, so that concurrent first saves make the same three.
     initial: ['new-figure-one', 'new-figure-two', 'new-figure-three'].map((id) => ({ id, ...newFigure })),
   },
-  backgroundImage: { schema: storedFile.or(z.literal('')), label: 'Background picture', initial: '' },
-  youtubeUrl: { schema: webAddress.or(z.literal('')), label: 'Video', initial: '' },
-  thirdCardImage: { schema: storedFile.or(z.literal('')), label: 'Third card picture', initial: '' },
+  backgroundImage: { schema: storedFile.or(z.literal('')), label: t('Background picture'), initial: '' },
+  youtubeUrl: { schema: webAddress.or(z.literal('')), label: t('Video'), initial: '' },
+  thirdCardImage: { schema: storedFile.or(z.literal('')), label: t('Third card picture'), initial: '' },
 })
 export const heroSchema = schemaOf(heroFields)
 export type Hero = z.infer<typeof heroSchema>

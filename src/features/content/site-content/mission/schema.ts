@@ -4,6 +4,7 @@ import { itemId } from '#records/kinds/item-shape.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '../modules/schema.ts'
 import { requiredText, text } from '../texts.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const valueIcons = ['Heart', 'Globe', 'Users', 'Leaf'] as const
 export type ValueIcon = (typeof valueIcons)[number]
@@ -11,25 +12,25 @@ export type ValueIcon = (typeof valueIcons)[number]
 export const mostValues = 24
 
 export const missionValueFields = defineFields({
-  icon: { schema: z.enum(valueIcons), label: 'Icon', initial: 'Heart' },
-  title: { schema: text(120), label: 'Title', initial: '', input: 'line' },
-  description: { schema: text(1000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
-  link: { schema: webAddress.nullable(), label: 'Link', initial: null },
+  icon: { schema: z.enum(valueIcons), label: t('Icon'), initial: 'Heart' },
+  title: { schema: text(120), label: t('Title'), initial: '', input: 'line' },
+  description: { schema: text(1000), label: t('Description'), initial: '', input: 'paragraph', rows: 3 },
+  link: { schema: webAddress.nullable(), label: t('Link'), initial: null },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>
 
 export const quoteFields = defineFields({
-  text: { schema: text(1000), label: 'Text', initial: '' },
-  author: { schema: text(200), label: 'Author', initial: '' },
+  text: { schema: text(1000), label: t('Text'), initial: '' },
+  author: { schema: text(200), label: t('Author'), initial: '' },
 })
 
 export const missionFields = defineFields({
-  title: { schema: requiredText(200, 'Please give the mission a title'), label: 'Title', initial: 'Our Mission' },
-  description: { schema: text(3000), label: 'Description', initial: '' },
-  values: { schema: z.array(missionValueSchema).max(mostValues), label: 'Values', initial: [] },
-  quote: { schema: schemaOf(quoteFields), label: 'Quote', initial: initialOf(quoteFields) },
-  modules: { schema: modulesSchema, label: 'Modules', initial: [] },
+  title: { schema: requiredText(200, t('Please give the mission a title')), label: t('Title'), initial: 'Our Mission' },
+  description: { schema: text(3000), label: t('Description'), initial: '' },
+  values: { schema: z.array(missionValueSchema).max(mostValues), label: t('Values'), initial: [] },
+  quote: { schema: schemaOf(quoteFields), label: t('Quote'), initial: initialOf(quoteFields) },
+  modules: { schema: modulesSchema, label: t('Modules'), initial: [] },
 })
 export const missionSchema = schemaOf(missionFields)
 export type Mission = z.infer<typeof missionSchema>

@@ -1,16 +1,17 @@
 import { videoLink } from '#platform/values/video-links.ts'
 import type { Block } from '#records/rich-text/blocks.ts'
 import { type Module, moduleSchema, type ModuleType } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const moduleNames: Record<ModuleType, string> = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  paragraph: 'Paragraph',
-  image: 'Image',
-  video: 'Video',
+  title: t('Title'),
+  subtitle: t('Subtitle'),
+  paragraph: t('Paragraph'),
+  image: t('Image'),
+  video: t('Video'),
 }
 
-export const alignmentNames = { left: 'Left', center: 'Center', right: 'Right' }
+export const alignmentNames = { left: t('Left'), center: t('Center'), right: t('Right') }
 
 /** Alignment counts for titles and subtitles only, the document for paragraphs. */
 export type ModuleDraft = {
@@ -40,11 +41,11 @@ export function moduleFrom(
   { type, content, content_blocks, alignment }: ModuleDraft,
 ): { module: Module } | { problem: string } {
   const text = content.trim()
-  if (!text) return { problem: type === 'image' ? 'Please upload an image' : emptyMessages[type] }
+  if (!text) return { problem: type === 'image' ? t('Please upload an image') : emptyMessages[type] }
   if (type === 'video' && !isFullYoutubeUrl(text)) return { problem: emptyMessages.video }
   const checked = moduleSchema.safeParse(withDraft(place, { type, content: text, content_blocks, alignment }))
   if (checked.success) return { module: checked.data }
-  return { problem: checked.error.issues[0]?.message ?? 'This cannot be stored' }
+  return { problem: checked.error.issues[0]?.message ?? t('This cannot be stored') }
 }
 
 /** The module of a draft as it stands, unchecked, in a form that is saved later. */
@@ -68,8 +69,8 @@ export function nameOfModule({ type, content }: Module): string {
 }
 
 export const emptyMessages = {
-  title: 'Please enter the title',
-  subtitle: 'Please enter the subtitle',
-  paragraph: 'Please enter the text',
-  video: 'Please enter a full YouTube URL',
+  title: t('Please enter the title'),
+  subtitle: t('Please enter the subtitle'),
+  paragraph: t('Please enter the text'),
+  video: t('Please enter a full YouTube URL'),
 }

@@ -1,6 +1,8 @@
+import { t } from '#platform/values/translate.ts'
+
 /** Apart from the schema, so that visitors do not load it. */
 export const emptyTeam = {
-  title: 'Our Team',
-  description: 'Dedicated educators, scholars, and visionaries working together to transform education',
+  title: t('Our Team'),
+  description: t('Dedicated educators, scholars, and visionaries working together to transform education'),
   teamMembers: [],
 }

@@ -4,30 +4,31 @@ import { orderedItem } from '#records/kinds/item-shape.ts'
 import { storedFile } from '#platform/values/web-address.ts'
 import { emptyTeam } from './rules.ts'
 import { requiredText, text } from '../texts.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mostMembers = 200
 
 export const memberFields = defineFields({
-  name: { schema: requiredText(120, 'Please give the member a name'), label: 'Name', initial: 'New Team Member' },
-  role: { schema: text(160), label: 'Role', initial: 'Role' },
-  description: { schema: text(2000), label: 'Description', initial: 'Description' },
-  avatar: { schema: storedFile.nullable(), label: 'Picture', initial: null },
+  name: { schema: requiredText(120, t('Please give the member a name')), label: t('Name'), initial: 'New Team Member' },
+  role: { schema: text(160), label: t('Role'), initial: 'Role' },
+  description: { schema: text(2000), label: t('Description'), initial: 'Description' },
+  avatar: { schema: storedFile.nullable(), label: t('Picture'), initial: null },
 })
 export const teamMemberSchema = z.strictObject({ ...orderedItem, ...shapeOf(memberFields) })
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
 export const teamFields = defineFields({
   title: {
-    schema: requiredText(200, 'Please give the team a title').default(emptyTeam.title),
-    label: 'Title',
+    schema: requiredText(200, t('Please give the team a title')).default(emptyTeam.title),
+    label: t('Title'),
     initial: emptyTeam.title,
   },
   description: {
     schema: text(2000).default(emptyTeam.description),
-    label: 'Description',
+    label: t('Description'),
     initial: emptyTeam.description,
   },
-  teamMembers: { schema: z.array(teamMemberSchema).max(mostMembers), label: 'Members', initial: [] },
+  teamMembers: { schema: z.array(teamMemberSchema).max(mostMembers), label: t('Members'), initial: [] },
 })
 export const teamSchema = schemaOf(teamFields)
 export type Team = z.infer<typeof teamSchema>

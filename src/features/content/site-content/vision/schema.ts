@@ -3,28 +3,33 @@ import { defineFields, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { modulesSchema } from '../modules/schema.ts'
 import { requiredText, text } from '../texts.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const mostStatements = 24
 
 export const statementFields = defineFields({
   text: {
-    schema: requiredText(500, 'Please write the statement, or delete it.', 'A statement has at most 500 characters.'),
-    label: 'Text',
+    schema: requiredText(
+      500,
+      t('Please write the statement, or delete it.'),
+      t('A statement has at most 500 characters.'),
+    ),
+    label: t('Text'),
     initial: 'New statement',
   },
 })
 
 export const visionFields = defineFields({
-  title: { schema: requiredText(200, 'Please give the vision a title'), label: 'Title', initial: 'Our Vision' },
-  description: { schema: text(3000), label: 'Description', initial: '' },
+  title: { schema: requiredText(200, t('Please give the vision a title')), label: t('Title'), initial: 'Our Vision' },
+  description: { schema: text(3000), label: t('Description'), initial: '' },
   items: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
-      .max(mostStatements, `A vision has at most ${mostStatements} statements.`),
-    label: 'Statements',
+      .max(mostStatements, t('A vision has at most {mostStatements} statements.', { mostStatements })),
+    label: t('Statements'),
     initial: [],
   },
-  modules: { schema: modulesSchema, label: 'Modules', initial: [] },
+  modules: { schema: modulesSchema, label: t('Modules'), initial: [] },
 })
 export const visionSchema = schemaOf(visionFields)
 export type Vision = z.infer<typeof visionSchema>

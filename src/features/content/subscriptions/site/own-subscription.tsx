@@ -9,6 +9,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What the person signed in gets by mail beside what they must know. */
 export function OwnSubscription({ person }: { person: string }) {
@@ -22,13 +23,15 @@ export function OwnSubscription({ person }: { person: string }) {
   async function set(wanted: Wanted | null) {
     queries.setQueryData(query.queryKey, await setOwnSubscription(wanted))
     setChosen(null)
-    toast.success(wanted ? 'Your choice is kept' : 'You are not subscribed any more')
+    toast.success(wanted ? t('Your choice is kept') : t('You are not subscribed any more'))
   }
 
   return (
     <AccountPart
-      title="Announcements by mail"
-      about="A digest of what is new under the topics that you choose. What you must know of your courses comes in any case."
+      title={t('Announcements by mail')}
+      about={t(
+        'A digest of what is new under the topics that you choose. What you must know of your courses comes in any case.',
+      )}
     >
       {data && (
         <div className="grid justify-items-start gap-5">
@@ -38,21 +41,25 @@ export function OwnSubscription({ person }: { person: string }) {
               variant="secondary"
               busy={isBusy}
               disabled={chosen === null || chosen.topics.length === 0}
-              onClick={() => void run('That did not work', () => set(chosen))}
+              onClick={() => void run(t('That did not work'), () => set(chosen))}
             >
-              {data.wanted ? 'Save' : 'Subscribe'}
+              {data.wanted ? t('Save') : t('Subscribe')}
             </Button>
             {data.wanted && (
-              <Button variant="quiet" disabled={isBusy} onClick={() => void run('That did not work', () => set(null))}>
-                Unsubscribe
+              <Button
+                variant="quiet"
+                disabled={isBusy}
+                onClick={() => void run(t('That did not work'), () => set(null))}
+              >
+                {t('Unsubscribe')}
               </Button>
             )}
           </div>
         </div>
       )}
-      {!data && error && <FailedState title="Loading Failed" query={asked} />}
+      {!data && error && <FailedState title={t('Loading Failed')} query={asked} />}
       {!data && !error && (
-        <LoadingRegion label="Loading what you get by mail…" className="grid gap-4" shapes={['h-40 w-full']} />
+        <LoadingRegion label={t('Loading what you get by mail…')} className="grid gap-4" shapes={['h-40 w-full']} />
       )}
     </AccountPart>
   )

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
 import { WantedFields } from './wanted-fields.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Asks for announcements by mail; nothing comes before the address confirms it. */
 export function SubscribeForm({ category }: { category: Category | null }) {
@@ -47,18 +48,20 @@ export function SubscribeForm({ category }: { category: Category | null }) {
       <p role="status" className="flex items-start gap-3 text-sm">
         <MailCheck className="size-5 shrink-0 text-accent" />
         <span>
-          If nothing is wrong with {sentTo}, a message is on its way there. Open the link in it to confirm: until then
-          nothing else comes.
+          {t(
+            'If nothing is wrong with {sentTo}, a message is on its way there. Open the link in it to confirm: until then nothing else comes.',
+            { sentTo },
+          )}
         </span>
       </p>
     )
   return (
     <form noValidate aria-labelledby={title} onSubmit={(event) => void send(event)} className="grid gap-5">
       <h3 id={title} className="font-text text-base font-[600] tracking-normal">
-        By mail
+        {t('By mail')}
       </h3>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         required
         autoComplete="email"
@@ -73,9 +76,9 @@ export function SubscribeForm({ category }: { category: Category | null }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" busy={isSending}>
-          Subscribe
+          {t('Subscribe')}
         </Button>
-        <p className="text-xs text-muted">Every message ends with a way to leave, in one click.</p>
+        <p className="text-xs text-muted">{t('Every message ends with a way to leave, in one click.')}</p>
         <PolicyLinks of={['privacy']} opensTab />
       </div>
     </form>

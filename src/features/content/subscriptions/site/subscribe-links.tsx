@@ -4,6 +4,7 @@ import type { Category } from '#features/content/announcements/schema.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Loaded once somebody opens it. */
 const loadForm = () => import('./subscribe-form.tsx')
@@ -14,18 +15,23 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
   const { publicUrl } = useSite()
   const [isOpen, setOpen] = useState(false)
   const path = category ? `/calendar/${category}.ics` : '/calendar.ics'
-  const what = category ? categoryNames[category] : 'All events'
+  const what = category ? categoryNames[category] : t('All events')
   const webcal = (publicUrl + path).replace(/^https?:/, 'webcal:')
   const ways = [
-    { Sign: CalendarSync, href: webcal, label: `${what} in your calendar`, note: 'Opens your calendar program' },
-    { Sign: CalendarPlus, href: path, label: 'Calendar address', note: 'For programs that ask for an address' },
-    { Sign: Rss, href: '/feeds/announcements.xml', label: 'All announcements as RSS', note: 'For feed readers' },
+    {
+      Sign: CalendarSync,
+      href: webcal,
+      label: t('{what} in your calendar', { what }),
+      note: t('Opens your calendar program'),
+    },
+    { Sign: CalendarPlus, href: path, label: t('Calendar address'), note: t('For programs that ask for an address') },
+    { Sign: Rss, href: '/feeds/announcements.xml', label: t('All announcements as RSS'), note: t('For feed readers') },
   ]
   return (
     <details className="group/subscribe open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-9 list-none items-center gap-2 text-sm font-[550] text-link [&::-webkit-details-marker]:hidden">
         <Rss className="size-4" />
-        Subscribe
+        {t('Subscribe')}
         <ChevronDown className="size-3.5 transition-transform group-open/subscribe:rotate-180" />
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-4 rounded-md bg-sunken p-5 text-sm sm:grid-cols-3">
@@ -43,7 +49,7 @@ export function SubscribeLinks({ category }: { category: Category | null }) {
       </ul>
       {isOpen && (
         <div className="mt-3 rounded-md bg-sunken p-5">
-          <Suspense fallback={<p className="text-sm text-muted">Loading the form…</p>}>
+          <Suspense fallback={<p className="text-sm text-muted">{t('Loading the form…')}</p>}>
             <SubscribeForm category={category} />
           </Suspense>
         </div>

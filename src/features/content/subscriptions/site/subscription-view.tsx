@@ -11,6 +11,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
@@ -24,7 +25,7 @@ export function SubscriptionView({ token }: { token: string }) {
 
   async function act(what: NonNullable<typeof doing>, send: () => Promise<Subscription | null>, done: string) {
     setDoing(what)
-    await run('That did not work', async () => {
+    await run(t('That did not work'), async () => {
       const now = await send()
       if (now) queries.setQueryData(subscriptionQuery(token).queryKey, now)
       else setLeft(true)
@@ -38,7 +39,7 @@ export function SubscriptionView({ token }: { token: string }) {
     <section className="page-margins py-12 sm:py-16">
       <div className="measure grid gap-6">
         <h1 ref={heading} tabIndex={-1} className="outline-none">
-          Announcements by mail
+          {t('Announcements by mail')}
         </h1>
         {isGone ? (
           <Gone hasLeft={hasLeft} />
@@ -46,24 +47,24 @@ export function SubscriptionView({ token }: { token: string }) {
           <SubscriptionForms
             subscription={data}
             busy={isBusy ? doing : undefined}
-            onConfirm={() => void act('confirm', () => confirmSubscription(token), 'You are subscribed')}
-            onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), 'Your choice is kept')}
+            onConfirm={() => void act('confirm', () => confirmSubscription(token), t('You are subscribed'))}
+            onChange={(wanted) => void act('change', () => changeSubscription(token, wanted), t('Your choice is kept'))}
             onLeave={() =>
-              void act('leave', () => unsubscribe(token).then(() => null), 'You are not subscribed any more')
+              void act('leave', () => unsubscribe(token).then(() => null), t('You are not subscribed any more'))
             }
           />
         ) : error ? (
-          <FailedState title="Loading Failed" query={query} />
+          <FailedState title={t('Loading Failed')} query={query} />
         ) : (
           <LoadingRegion
-            label="Loading your subscription…"
+            label={t('Loading your subscription…')}
             className="grid gap-4"
             data-needs-scripts
             shapes={['h-6 w-2/3', 'h-40 w-full']}
           />
         )}
         <noscript>
-          <p>Confirming, changing and leaving need scripts. Please allow scripts for this site.</p>
+          <p>{t('Confirming, changing and leaving need scripts. Please allow scripts for this site.')}</p>
         </noscript>
       </div>
     </section>
@@ -75,11 +76,13 @@ function Gone({ hasLeft }: { hasLeft: boolean }) {
     <>
       <p className="text-lg text-muted">
         {hasLeft
-          ? 'You are not subscribed any more, and we have forgotten your address. What you have to know of your courses still reaches you.'
-          : 'No subscription belongs to this address. It may have ended, or was not confirmed within a week.'}
+          ? t(
+              'You are not subscribed any more, and we have forgotten your address. What you have to know of your courses still reaches you.',
+            )
+          : t('No subscription belongs to this address. It may have ended, or was not confirmed within a week.')}
       </p>
       <ButtonLink to="/announcements" variant="secondary" className="justify-self-start">
-        Read the announcements
+        {t('Read the announcements')}
       </ButtonLink>
     </>
   )
@@ -110,7 +113,7 @@ function SubscriptionForms({
             {digestNames[asked.every]}.
           </p>
           <Button size="lg" busy={busy === 'confirm'} onClick={onConfirm}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </div>
       )}
@@ -122,7 +125,7 @@ function SubscriptionForms({
             onChange(chosen ?? wanted)
           }}
         >
-          <p className="text-muted">{email} gets what is chosen here.</p>
+          <p className="text-muted">{t('{email} gets what is chosen here.', { email })}</p>
           <WantedFields wanted={chosen ?? wanted} onChange={setChosen} />
           <Button
             type="submit"
@@ -130,18 +133,18 @@ function SubscriptionForms({
             busy={busy === 'change'}
             disabled={chosen === null || chosen.topics.length === 0}
           >
-            Save
+            {t('Save')}
           </Button>
         </form>
       )}
       <div className="hairline-t grid justify-items-start gap-3 pt-6">
         <p className="text-sm text-muted">
           {wanted
-            ? 'Leaving takes one click, and your address is forgotten.'
-            : 'You did not ask for this? Then do nothing, or have your address forgotten at once.'}
+            ? t('Leaving takes one click, and your address is forgotten.')
+            : t('You did not ask for this? Then do nothing, or have your address forgotten at once.')}
         </p>
         <Button variant="secondary" busy={busy === 'leave'} onClick={onLeave}>
-          {wanted ? 'Unsubscribe' : 'Forget my address'}
+          {wanted ? t('Unsubscribe') : t('Forget my address')}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { categoryNames } from '#features/content/announcements/rules.ts'
 import { categories, type Category } from '#features/content/announcements/schema.ts'
 import { digestNames } from '../rules.ts'
 import { digestIntervals, type Wanted } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Props = { wanted: Wanted; error?: string | undefined; onChange: (wanted: Wanted) => void }
 
@@ -12,7 +13,7 @@ export function WantedFields({ wanted, error, onChange }: Props) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <fieldset className="min-w-0" aria-describedby={error ? 'topics-error' : undefined}>
-        <legend className="text-sm font-[550]">Topics</legend>
+        <legend className="text-sm font-[550]">{t('Topics')}</legend>
         <div className="mt-2 grid">
           {categories.map((topic) => (
             <label key={topic} className="flex min-h-9 items-center gap-3 text-sm">
@@ -35,7 +36,7 @@ export function WantedFields({ wanted, error, onChange }: Props) {
         )}
       </fieldset>
       <fieldset className="min-w-0">
-        <legend className="text-sm font-[550]">How often</legend>
+        <legend className="text-sm font-[550]">{t('How often')}</legend>
         <div className="mt-2 grid">
           {digestIntervals.map((every) => (
             <label key={every} className="flex min-h-9 items-center gap-3 text-sm">

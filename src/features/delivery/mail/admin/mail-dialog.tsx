@@ -19,6 +19,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { MailFrame } from './mail-frame.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** One mail whole, and what can be done to it; follows what becomes of it. */
 export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -42,17 +43,17 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
               icon={Archive}
               onClick={() => void setAside()}
             >
-              Set aside
+              {t('Set aside')}
             </Button>
           )}
           {canBeSent(mail.state) && (
             <Button variant="secondary" busy={isBusy} icon={Send} onClick={askToSend}>
-              {mail.attempts > 0 ? 'Send again' : 'Send now'}
+              {mail.attempts > 0 ? t('Send again') : t('Send now')}
             </Button>
           )}
           {/* On a phone the cross is enough. */}
           <Button className="max-sm:hidden" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -62,9 +63,9 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
         {data ? (
           <Content mail={data} />
         ) : error ? (
-          <FailedState title="This mail could not be read" query={query} reloadLabel="Try Again" />
+          <FailedState title={t('This mail could not be read')} query={query} reloadLabel={t('Try Again')} />
         ) : (
-          <LoadingRegion label="Loading the mail…">
+          <LoadingRegion label={t('Loading the mail…')}>
             <SkeletonText lines={9} />
           </LoadingRegion>
         )}
@@ -72,9 +73,9 @@ export function MailDialog({ mail: opened, onClose }: { mail: ListedMail; onClos
       <ConfirmDialog
         open={isAsking}
         onClose={stopAsking}
-        title="Send this mail again?"
+        title={t('Send this mail again?')}
         description={mail.held_reason && heldReasonsExplained[mail.held_reason]}
-        confirmLabel="Send again"
+        confirmLabel={t('Send again')}
         tone="primary"
         onConfirm={() => void send()}
       />
@@ -94,7 +95,7 @@ function useHandling({ id, held_reason }: ListedMail) {
     })
     void queries.invalidateQueries({ queryKey: ['mail'] })
   }
-  const send = () => handle(() => sendMailAgain(id), 'The mail is on its way', 'The mail was not sent')
+  const send = () => handle(() => sendMailAgain(id), t('The mail is on its way'), t('The mail was not sent'))
   return {
     isBusy,
     isAsking,
@@ -102,7 +103,7 @@ function useHandling({ id, held_reason }: ListedMail) {
     send,
     // What may arrive twice or too late is asked about.
     askToSend: () => (held_reason === 'unknown_outcome' || held_reason === 'too_late' ? setAsking(true) : void send()),
-    setAside: () => handle(() => setMailAside(id), 'The mail is set aside', 'The mail was not set aside'),
+    setAside: () => handle(() => setMailAside(id), t('The mail is set aside'), t('The mail was not set aside')),
   }
 }
 
@@ -161,9 +162,9 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const views = [
-  { name: 'preview', label: 'Preview' },
-  { name: 'text', label: 'Text' },
-  { name: 'headers', label: 'Headers' },
+  { name: 'preview', label: t('Preview') },
+  { name: 'text', label: t('Text') },
+  { name: 'headers', label: t('Headers') },
 ] as const
 
 function Content({ mail }: { mail: WholeMail }) {
@@ -173,11 +174,11 @@ function Content({ mail }: { mail: WholeMail }) {
     <div>
       {is_reworded && (
         <p className="mb-4 text-sm text-muted">
-          The words that it was sent with are not kept any more: it is shown in those of today.
+          {t('The words that it was sent with are not kept any more: it is shown in those of today.')}
         </p>
       )}
-      <Tabs label="The mail" items={views} active={view} onSelect={setView}>
-        {view === 'preview' && <MailFrame html={html} title="The mail as its recipient sees it" />}
+      <Tabs label={t('The mail')} items={views} active={view} onSelect={setView}>
+        {view === 'preview' && <MailFrame html={html} title={t('The mail as its recipient sees it')} />}
         {view === 'text' && <pre className="font-mono text-sm leading-6 break-words whitespace-pre-wrap">{text}</pre>}
         {view === 'headers' && (
           <dl className="grid gap-3">
@@ -189,7 +190,7 @@ function Content({ mail }: { mail: WholeMail }) {
           </dl>
         )}
       </Tabs>
-      {has_calendar && <p className="mt-4 text-sm text-muted">With an entry for the recipient’s calendar.</p>}
+      {has_calendar && <p className="mt-4 text-sm text-muted">{t('With an entry for the recipient’s calendar.')}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What of the outbox waits for a person; nothing where nothing does. */
 export function OutboxNotice() {
@@ -21,23 +22,23 @@ export function OutboxNotice() {
     <section
       ref={keepFocusIn}
       tabIndex={-1}
-      aria-label="To do"
+      aria-label={t('To do')}
       className="hairline-t hairline-b grid gap-3 py-4 text-sm outline-none"
     >
       {failed > 0 && (
         <p>
           <span className="font-[550] text-danger">
-            {mailsThat(failed, 'was refused or given up.', 'were refused or given up.')}
+            {mailsThat(failed, t('was refused or given up.'), t('were refused or given up.'))}
           </span>{' '}
-          <TextLink to="/admin/mail?state=failed">See why</TextLink>
+          <TextLink to="/admin/mail?state=failed">{t('See why')}</TextLink>
         </p>
       )}
       {held.unknown_outcome > 0 && (
         <p>
           <span className="font-[550]">
-            {mailsThat(held.unknown_outcome, 'may have arrived or not.', 'may have arrived or not.')}
+            {mailsThat(held.unknown_outcome, t('may have arrived or not.'), t('may have arrived or not.'))}
           </span>{' '}
-          <TextLink to="/admin/mail?why=unknown_outcome">Decide</TextLink>
+          <TextLink to="/admin/mail?why=unknown_outcome">{t('Decide')}</TextLink>
         </p>
       )}
       {(held.no_server > 0 || releasing.progress) && <Unserved figures={figures} releasing={releasing} />}
@@ -50,22 +51,22 @@ type UnservedProps = { figures: MailFigures; releasing: ReturnType<typeof useRel
 function Unserved({ figures: { held, has_server }, releasing }: UnservedProps) {
   const { progress, release, cancel } = releasing
   if (progress) {
-    const words = `${progress.done.toLocaleString('en')} released…`
+    const words = t('{done} released…', { done: progress.done.toLocaleString('en') })
     return <RunningProgress words={words} {...progress} onCancel={cancel} />
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-[550]">
-          {mailsThat(held.no_server, 'is held for want of a mail server.', 'are held for want of a mail server.')}
+          {mailsThat(held.no_server, t('is held for want of a mail server.'), t('are held for want of a mail server.'))}
         </span>{' '}
         {has_server
-          ? 'There is one now: what is released goes at once.'
-          : 'There is none yet: set SMTP_URL, then release them here.'}
+          ? t('There is one now: what is released goes at once.')
+          : t('There is none yet: set SMTP_URL, then release them here.')}
       </p>
       {has_server && (
         <Button size="sm" icon={Send} onClick={() => void release(held.no_server)}>
-          Release all
+          {t('Release all')}
         </Button>
       )}
     </div>
@@ -88,9 +89,13 @@ function useReleasing() {
         hasMore = some.has_more
         setProgress({ done: released, of })
       }
-      toast.success(released === 1 ? '1 mail is released' : `${released.toLocaleString('en')} mails are released`)
+      toast.success(
+        released === 1
+          ? t('1 mail is released')
+          : t('{released} mails are released', { released: released.toLocaleString('en') }),
+      )
     } catch (error) {
-      toast.error('They could not all be released', { description: reasonOf(error) })
+      toast.error(t('They could not all be released'), { description: reasonOf(error) })
     } finally {
       setProgress(null)
       void queries.invalidateQueries({ queryKey: ['mail'] })
@@ -101,7 +106,7 @@ function useReleasing() {
 
 /** '1 mail was refused', '12 mails were refused'. */
 function mailsThat(count: number, one: string, several: string): string {
-  return count === 1 ? `1 mail ${one}` : `${counted(count)} mails ${several}`
+  return count === 1 ? t('1 mail {one}', { one }) : t('{counted} mails {several}', { counted: counted(count), several })
 }
 
 function counted(count: number): string {

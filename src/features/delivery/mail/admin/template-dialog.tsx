@@ -18,6 +18,7 @@ import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.t
 import { namesOf, picked } from '#records/kinds/fields.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { MailFrame } from './mail-frame.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type TemplateDialogProps = { of: { cause: MailCause; language: MailLanguage }; text: MailText; onClose: () => void }
 
@@ -42,16 +43,16 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
       title={label}
       description={about}
       size="lg"
-      saveLabel="Save Changes"
+      saveLabel={t('Save Changes')}
       form={form}
       names={namesOf(declared)}
-      versions={{ entity: 'mail_texts', id: text.id, what: 'these words', area: 'system' }}
+      versions={{ entity: 'mail_texts', id: text.id, what: t('these words'), area: 'system' }}
       onClose={onClose}
       onSaved={() => {
-        toast.success('The words are saved. The next mail has them.')
+        toast.success(t('The words are saved. The next mail has them.'))
         void queries.invalidateQueries({ queryKey: ['mail-texts'] })
       }}
-      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+      onFailed={(error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))}
     >
       {Object.values(drawFields(declared, controlsOf(declared, form), {}))}
       <div className="flex flex-wrap gap-3">
@@ -62,7 +63,7 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
           icon={RotateCcw}
           onClick={() => form.putAll(original, undefined)}
         >
-          Put back the words as they were
+          {t('Put back the words as they were')}
         </Button>
         <TestMail id={text.id} isUnsaved={form.isDirty} />
       </div>
@@ -76,7 +77,7 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
   const { isBusy, run } = useAction()
   async function send() {
     await sendTestMail(id)
-    toast.success('A test mail is on its way to you', { description: 'What becomes of it stands under Mail.' })
+    toast.success(t('A test mail is on its way to you'), { description: t('What becomes of it stands under Mail.') })
   }
   return (
     <Button
@@ -84,11 +85,11 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
       size="sm"
       busy={isBusy}
       disabled={isUnsaved}
-      title={isUnsaved ? 'Save first: it has the words that are saved' : undefined}
+      title={isUnsaved ? t('Save first: it has the words that are saved') : undefined}
       icon={Send}
-      onClick={() => void run('The test mail was not sent', send)}
+      onClick={() => void run(t('The test mail was not sent'), send)}
     >
-      Send me this as a test mail
+      {t('Send me this as a test mail')}
     </Button>
   )
 }
@@ -96,9 +97,9 @@ function TestMail({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
 function Placeholders({ cause }: { cause: MailCause }) {
   return (
     <details className="hairline-t pt-4">
-      <summary className="min-h-6 w-fit cursor-pointer text-sm font-[550] text-link">What is filled in</summary>
+      <summary className="min-h-6 w-fit cursor-pointer text-sm font-[550] text-link">{t('What is filled in')}</summary>
       <p className="mt-2 text-sm text-muted">
-        A line with something of which there is nothing, such as a name that is not known, is left out.
+        {t('A line with something of which there is nothing, such as a name that is not known, is left out.')}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         {Object.entries(placeholdersOf(cause)).map(([name, { about, isOptional }]) => (
@@ -108,7 +109,7 @@ function Placeholders({ cause }: { cause: MailCause }) {
             </dt>
             <dd className="text-muted max-sm:mb-2">
               {about}
-              {isOptional && ' (may be missing)'}
+              {isOptional && t(' (may be missing)')}
             </dd>
           </div>
         ))}
@@ -124,20 +125,20 @@ function TemplatePreview({ id, words, isSound }: TemplatePreviewProps) {
   const shown = useResting(words, isSound)
   const { data, error } = useQuery(mailPreviewQuery(id, shown as MailWords))
   return (
-    <section aria-label="Preview" className="hairline-t grid gap-3 pt-4">
+    <section aria-label={t('Preview')} className="hairline-t grid gap-3 pt-4">
       {data ? (
         <>
           <p className="text-sm">
-            <span className="text-muted">Subject:</span> {mixedText(data.subject)}
+            <span className="text-muted">{t('Subject:')}</span> {mixedText(data.subject)}
           </p>
-          <MailFrame html={data.html} title="The mail with sample data" />
+          <MailFrame html={data.html} title={t('The mail with sample data')} />
         </>
       ) : error ? (
         <p role="alert" className="text-sm text-muted">
-          The preview could not be made. {reasonOf(error)}
+          {t('The preview could not be made. {reason}', { reason: reasonOf(error) })}
         </p>
       ) : (
-        <LoadingRegion label="Making the preview…">
+        <LoadingRegion label={t('Making the preview…')}>
           <SkeletonText lines={8} />
         </LoadingRegion>
       )}

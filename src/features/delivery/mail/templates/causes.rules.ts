@@ -2,6 +2,7 @@ import type { MailCause, MailLanguage } from '../schema.ts'
 import { learningCauses } from './learning-causes.rules.ts'
 import { messageCauses } from './message-causes.rules.ts'
 import { type CauseOfMail, line, type Placeholder, url } from './placeholders.rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What is known of every cause of mail. */
 export const mailCausesKnown: Readonly<Record<MailCause, CauseOfMail>> = { ...learningCauses, ...messageCauses }
@@ -25,8 +26,8 @@ export function textName({ cause, language }: Named): string {
 
 /** In every mail. */
 const everywhere = {
-  site: line('The name of the academy', 'Ecological Civilization Academy'),
-  site_url: url('Its home page', ''),
+  site: line(t('The name of the academy'), t('Ecological Civilization Academy')),
+  site_url: url(t('Its home page'), ''),
 }
 
 export function placeholdersOf(cause: MailCause): Readonly<Record<string, Placeholder>> {

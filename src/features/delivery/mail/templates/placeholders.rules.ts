@@ -1,3 +1,5 @@
+import { t } from '#platform/values/translate.ts'
+
 /**
  * `line` is one line, `text` keeps its paragraphs, `quote` as well and stands apart, `url` becomes a link, `items` a list of links. `isOptional`: sometimes empty, and
  * the lines with it are left out then. `isNeeded`: without it the mail says nothing. `isProof`: whoever opens it is taken for the
@@ -12,7 +14,7 @@ export type Placeholder = {
   isProof?: true
 }
 
-export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', 'For staff', 'News'] as const
+export const causeGroups = ['Enrolling', 'Sessions', 'Certificates', 'Messages', t('For staff'), 'News'] as const
 
 /** One cause of mail, with the words that it has until staff write others. */
 export type CauseOfMail = {
@@ -32,28 +34,28 @@ export const line = (about: string, sample: string) => ({ kind: 'line', about, s
 export const url = (about: string, path: string) =>
   ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
 
-export const name = { ...line('The name of the person, where it is known', 'Mei Lin'), isOptional: true } as const
-export const course = line('The title of the course', 'River Restoration in Practice')
-const courseUrl = url('The page of the course', '/courses/river-restoration')
-export const amount = line('What was paid, with its currency', '¥28,000')
-export const session = line('The title of the session', 'Reading a Watershed')
-export const when = line('When it takes place, with the time zone', 'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)')
-const place = { ...line('Where it takes place', 'Room 204, East Hall'), isOptional: true } as const
-const joinUrl = { ...url('Where one joins', '/api/sessions/5b1f/join'), isOptional: true } as const
+export const name = { ...line(t('The name of the person, where it is known'), t('Mei Lin')), isOptional: true } as const
+export const course = line(t('The title of the course'), t('River Restoration in Practice'))
+const courseUrl = url(t('The page of the course'), '/courses/river-restoration')
+export const amount = line(t('What was paid, with its currency'), '¥28,000')
+export const session = line(t('The title of the session'), t('Reading a Watershed'))
+export const when = line(t('When it takes place, with the time zone'), t('Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)'))
+const place = { ...line(t('Where it takes place'), t('Room 204, East Hall')), isOptional: true } as const
+const joinUrl = { ...url(t('Where one joins'), '/api/sessions/5b1f/join'), isOptional: true } as const
 export const written = {
   kind: 'quote',
-  about: 'What the person wrote',
+  about: t('What the person wrote'),
   sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
 } as const
 
 const limit = {
-  ...line('How many of these somebody gets within an hour, in the last one of them', '10'),
+  ...line(t('How many of these somebody gets within an hour, in the last one of them'), '10'),
   isOptional: true,
 } as const
 
 export const dates = {
   kind: 'text',
-  about: 'The dates of classes, a line each',
+  about: t('The dates of classes, a line each'),
   sample:
     'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai): Reading a Watershed\nMar 12, 2027, 19:00–20:30 (Asia/Shanghai): Weirs',
   isOptional: true,
@@ -61,23 +63,24 @@ export const dates = {
 export const ofClasses = {
   dates,
   calendar_url: {
-    ...url('Where calendars follow the classes', '/calendar/course/river-restoration.ics'),
+    ...url(t('Where calendars follow the classes'), '/calendar/course/river-restoration.ics'),
     isOptional: true,
   },
 } as const
-const certificate = line('The name of the certificate', 'Certificate in River Restoration')
-export const number = line('Its number', 'K7M2-9QXA-4TCW-8')
+const certificate = line(t('The name of the certificate'), t('Certificate in River Restoration'))
+export const number = line(t('Its number'), 'K7M2-9QXA-4TCW-8')
 
 export const ofCourse = { name, course, course_url: courseUrl }
 export const ofCertificate = { name, course, certificate, number }
 export const ofStaffMail = (path: string) => ({
-  sender: line('Who wrote', 'Mei Lin'),
+  sender: line(t('Who wrote'), t('Mei Lin')),
   text: written,
-  url: url('Where it is answered', path),
+  url: url(t('Where it is answered'), path),
   limit,
 })
 export const ofSession = { name, course, session, when, place, join_url: joinUrl }
 
 /** The end of what is written to an address that anybody may have typed. */
-export const notYou =
-  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'
+export const notYou = t(
+  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.',
+)

@@ -3,6 +3,7 @@ import { type MailCause, mailCauses, mailLanguages } from '../schema.ts'
 import { type Fields, schemaOf } from '#records/kinds/fields.ts'
 import { savedRecordSchema, staleRecordSchema } from '#records/saving/record-save.ts'
 import { mailCausesKnown, type MailWords, placeholdersOf, textName } from './causes.rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const textNames = mailCauses.flatMap((cause) => mailLanguages.map((language) => textName({ cause, language })))
 
@@ -20,7 +21,7 @@ export function wordsFields(cause: MailCause): Fields {
       .string()
       .trim()
       .min(empty === null ? 0 : 1, empty ?? undefined)
-      .max(most, `At most ${most.toLocaleString('en')} characters, please.`)
+      .max(most, t('At most {most} characters, please.', { most: most.toLocaleString('en') }))
       .superRefine((written, context) => {
         const message = faultOfWords(cause, place, written)
         if (message !== null) context.addIssue({ code: 'custom', message })
@@ -31,17 +32,22 @@ export function wordsFields(cause: MailCause): Fields {
     {
       // Left out, it stays.
       schema: text('line', 80, null).optional(),
-      label: `Button: ${placeholders[button]?.about ?? button}`,
+      label: t('Button: {about}', { about: placeholders[button]?.about ?? button }),
       initial: '',
       input: 'line',
     } as const,
   ])
   return {
-    subject: { schema: text('line', 200, 'Please enter a subject.'), label: 'Subject', initial: '', input: 'line' },
-    heading: { schema: text('line', 200, null), label: 'Heading', initial: '', input: 'line' },
+    subject: {
+      schema: text('line', 200, t('Please enter a subject.')),
+      label: t('Subject'),
+      initial: '',
+      input: 'line',
+    },
+    heading: { schema: text('line', 200, null), label: t('Heading'), initial: '', input: 'line' },
     body: {
-      schema: text('body', 10_000, 'Please write the mail.'),
-      label: 'Text',
+      schema: text('body', 10_000, t('Please write the mail.')),
+      label: t('Text'),
       initial: '',
       input: 'paragraph',
       rows: 12,
@@ -99,15 +105,16 @@ export const textParam = z.object({ id: z.enum(textNames, 'There is no such mail
 
 /** Why these words of a cause cannot be saved, as a sentence; null where they can. `place`: a line such as the subject, or the body. */
 export function faultOfWords(cause: MailCause, place: 'line' | 'body', written: string): string | null {
-  if (place === 'line' && /[\r\n]/.test(written)) return 'This is one line.'
+  if (place === 'line' && /[\r\n]/.test(written)) return t('This is one line.')
   const placeholders = placeholdersOf(cause)
   for (const [whole, name = ''] of written.matchAll(/\{([^{}\n]*)\}/g)) {
     const known = placeholders[name]
-    if (!known) return `${whole} stands for nothing in this mail: choose one of those below.`
+    if (!known) return t('{whole} stands for nothing in this mail: choose one of those below.', { whole })
     const isWhole = known.kind === 'text' || known.kind === 'quote' || known.kind === 'items'
-    if (isWhole && place === 'line') return `${whole} has paragraphs of its own: it can only stand in the text.`
+    if (isWhole && place === 'line')
+      return t('{whole} has paragraphs of its own: it can only stand in the text.', { whole })
     if (isWhole && !new RegExp(`^[ \\t]*\\{${name}\\}[ \\t]*$`, 'm').test(written))
-      return `${whole} has paragraphs of its own: it stands alone on its line.`
+      return t('{whole} has paragraphs of its own: it stands alone on its line.', { whole })
   }
   if (place !== 'body') return null
   const missing = Object.entries(mailCausesKnown[cause].placeholders).find(

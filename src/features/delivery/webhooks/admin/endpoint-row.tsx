@@ -14,6 +14,7 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const quiet = { variant: 'quiet', size: 'sm' } as const
 
@@ -28,7 +29,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
   const turn = () => saveEndpoint(id, { url, events: [...events], is_active: !is_active })
   async function act(what: NonNullable<typeof doing>, work: () => Promise<unknown>, done: string) {
     setDoing(what)
-    await run('That did not work', async () => {
+    await run(t('That did not work'), async () => {
       await work()
       toast.success(done)
     })
@@ -47,7 +48,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
           <Trouble endpoint={endpoint} />
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
             <Button {...quiet} aria-expanded={open === 'log'} onClick={() => setOpen(open === 'log' ? null : 'log')}>
-              Log
+              {t('Log')}
             </Button>
             <Button
               {...quiet}
@@ -55,26 +56,26 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
               busy={busy === 'test'}
               onClick={() => {
                 setOpen('log')
-                void act('test', () => sendTest(id), 'A test is on its way')
+                void act('test', () => sendTest(id), t('A test is on its way'))
               }}
             >
-              Send a test
+              {t('Send a test')}
             </Button>
             <Button {...quiet} onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Button>
             <Button
               {...quiet}
               busy={busy === 'turn'}
-              onClick={() => void act('turn', turn, is_active ? 'Webhook switched off' : 'Webhook switched on')}
+              onClick={() => void act('turn', turn, is_active ? t('Webhook switched off') : t('Webhook switched on'))}
             >
-              {is_active ? 'Switch off' : 'Switch on'}
+              {is_active ? t('Switch off') : t('Switch on')}
             </Button>
             <Button {...quiet} onClick={() => setOpen('secret')}>
-              New secret
+              {t('New secret')}
             </Button>
-            <Button {...quiet} aria-label={`Remove: ${url}`} onClick={() => setOpen('remove')}>
-              Remove
+            <Button {...quiet} aria-label={t('Remove: {url}', { url })} onClick={() => setOpen('remove')}>
+              {t('Remove')}
             </Button>
           </div>
           {open === 'log' && <DeliveryLog endpoint={id} url={url} />}
@@ -84,11 +85,11 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
       {open === 'remove' && (
         <ConfirmDialog
           onClose={() => setOpen(null)}
-          title="Remove this webhook?"
-          description="Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone."
-          confirmLabel="Remove"
+          title={t('Remove this webhook?')}
+          description={t('Nothing more is sent there, what waits is dropped, and its log goes. This cannot be undone.')}
+          confirmLabel={t('Remove')}
           busy={busy === 'remove'}
-          onConfirm={() => void act('remove', () => removeEndpoint(id), 'Webhook removed')}
+          onConfirm={() => void act('remove', () => removeEndpoint(id), t('Webhook removed'))}
         />
       )}
     </li>
@@ -96,9 +97,13 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
 }
 
 function StateOfEndpoint({ endpoint: { is_active, switched_off_at, failing_since } }: { endpoint: WebhookEndpoint }) {
-  if (switched_off_at !== null) return <Badge tone="danger">Switched off</Badge>
-  if (!is_active) return <Badge>Off</Badge>
-  return failing_since === null ? <Badge tone="success">On</Badge> : <Badge tone="important">Failing</Badge>
+  if (switched_off_at !== null) return <Badge tone="danger">{t('Switched off')}</Badge>
+  if (!is_active) return <Badge>{t('Off')}</Badge>
+  return failing_since === null ? (
+    <Badge tone="success">{t('On')}</Badge>
+  ) : (
+    <Badge tone="important">{t('Failing')}</Badge>
+  )
 }
 
 function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: WebhookEndpoint }) {
@@ -106,15 +111,19 @@ function Trouble({ endpoint: { switched_off_at, failing_since } }: { endpoint: W
   if (switched_off_at !== null) {
     return (
       <p className="mt-2 text-danger">
-        Switched off by the site on {formatMoment(switched_off_at, timeZone)}: it failed for days, or said that it is
-        gone. Switch it on again once it answers.
+        {t(
+          'Switched off by the site on {moment}: it failed for days, or said that it is gone. Switch it on again once it answers.',
+          { moment: formatMoment(switched_off_at, timeZone) },
+        )}
       </p>
     )
   }
   if (failing_since === null) return null
   return (
     <p className="mt-2 text-important">
-      Has not taken a message since {formatMoment(failing_since, timeZone)}. They are sent again for three days.
+      {t('Has not taken a message since {moment}. They are sent again for three days.', {
+        moment: formatMoment(failing_since, timeZone),
+      })}
     </p>
   )
 }
@@ -129,21 +138,26 @@ function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
     return (
       <ConfirmDialog
         onClose={onClose}
-        title="Make a new signing secret?"
-        description="For 24 hours messages are signed with both, so that the program can change to the new one."
-        confirmLabel="Make a new secret"
+        title={t('Make a new signing secret?')}
+        description={t('For 24 hours messages are signed with both, so that the program can change to the new one.')}
+        confirmLabel={t('Make a new secret')}
         tone="primary"
         busy={isBusy}
-        onConfirm={() => void run('There is no new secret', renew, onClose)}
+        onConfirm={() => void run(t('There is no new secret'), renew, onClose)}
       />
     )
   }
   return (
-    <Dialog onClose={onClose} title="The signing secret" size="md" foot={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      onClose={onClose}
+      title={t('The signing secret')}
+      size="md"
+      foot={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
       <CopyField
-        label="Signing secret"
+        label={t('Signing secret')}
         value={secret}
-        hint="Copy it now: it is shown this once. The one before signs for 24 hours more."
+        hint={t('Copy it now: it is shown this once. The one before signs for 24 hours more.')}
       />
     </Dialog>
   )
@@ -157,11 +171,11 @@ function DeliveryLog({ endpoint, url }: { endpoint: string; url: string }) {
       <PagedRows
         query={query}
         noun={['delivery', 'deliveries']}
-        failed="The log could not be loaded"
-        empty={<p className="text-sm text-muted">Nothing has been sent yet.</p>}
+        failed={t('The log could not be loaded')}
+        empty={<p className="text-sm text-muted">{t('Nothing has been sent yet.')}</p>}
       >
         {(deliveries) => (
-          <ol aria-label={`Log of ${url}`}>
+          <ol aria-label={t('Log of {url}', { url })}>
             {deliveries.map((delivery) => (
               <Delivery key={delivery.id} delivery={delivery} />
             ))}
@@ -178,9 +192,9 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { isBusy, run } = useAction()
   const { id, type, state, created_at, next_at, attempts, answer, error } = delivery
   async function again() {
-    await run('It was not sent', async () => {
+    await run(t('It was not sent'), async () => {
       await sendAgain(id)
-      toast.success('It is on its way')
+      toast.success(t('It is on its way'))
     })
     void queries.invalidateQueries({ queryKey: ['webhooks'] })
   }
@@ -196,12 +210,14 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         </p>
         <p className="mt-1.5 text-xs text-muted tabular-nums">
           <Result delivery={delivery} />
-          {attempts > 1 && <> · {attempts} attempts</>}
-          {next_at !== null && attempts > 0 && <> · next {formatMoment(next_at, timeZone)}</>}
+          {attempts > 1 && <>{t('· {attempts} attempts', { attempts })}</>}
+          {next_at !== null && attempts > 0 && <>{t('· next {moment}', { moment: formatMoment(next_at, timeZone) })}</>}
         </p>
         {(answer ?? error) && (
           <details className="mt-1 text-xs">
-            <summary className="min-h-6 w-fit cursor-pointer text-link">{error === null ? 'Answer' : 'Why'}</summary>
+            <summary className="min-h-6 w-fit cursor-pointer text-link">
+              {error === null ? t('Answer') : t('Why')}
+            </summary>
             <pre className="mt-1 max-h-40 overflow-auto font-mono break-words whitespace-pre-wrap">
               {answer ?? error}
             </pre>
@@ -214,10 +230,10 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           size="sm"
           className="self-start justify-self-start"
           busy={isBusy}
-          aria-label={`Send again: ${type}`}
+          aria-label={t('Send again: {type}', { type })}
           onClick={() => void again()}
         >
-          Send again
+          {t('Send again')}
         </Button>
       )}
     </li>
@@ -225,10 +241,14 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function Result({ delivery: { status, ms, error, attempts } }: { delivery: WebhookDelivery }) {
-  if (status !== null) return `Answered ${status} in ${ms ?? 0} ms`
-  if (error !== null) return 'No answer'
-  return attempts === 0 ? 'Waits to be sent' : 'On its way'
+  if (status !== null) return t('Answered {status} in {ms} ms', { status, ms: ms ?? 0 })
+  if (error !== null) return t('No answer')
+  return attempts === 0 ? t('Waits to be sent') : t('On its way')
 }
 
-const stateWords: Record<DeliveryState, string> = { pending: 'Waiting', delivered: 'Delivered', failed: 'Given up' }
+const stateWords: Record<DeliveryState, string> = {
+  pending: t('Waiting'),
+  delivered: t('Delivered'),
+  failed: t('Given up'),
+}
 const stateTones = { pending: 'plain', delivered: 'success', failed: 'danger' } as const

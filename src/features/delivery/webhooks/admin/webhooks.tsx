@@ -18,6 +18,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorAt, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { EndpointRow } from './endpoint-row.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What an open dialog edits; `endpoint` is null for a new one. */
 type Editing = { endpoint: WebhookEndpoint | null; first: EndpointFields }
@@ -36,12 +37,12 @@ export function Webhooks() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="webhooks" className="text-2xl">
-            Webhooks
+            {t('Webhooks')}
           </h2>
           <p className="measure mt-1 text-sm text-muted">
             Other programs are told at once of what happens here: which record, and where it is, never who. Messages are
-            signed as <ExternalLink href="https://www.standardwebhooks.com">Standard Webhooks</ExternalLink> has it, and
-            sent again for three days.
+            signed as <ExternalLink href="https://www.standardwebhooks.com">{t('Standard Webhooks')}</ExternalLink> has
+            it, and sent again for three days.
           </p>
         </div>
         <Button
@@ -49,17 +50,21 @@ export function Webhooks() {
           icon={Plus}
           onClick={() => setEditing({ endpoint: null, first: { url: '', events: [] } })}
         >
-          Add Webhook
+          {t('Add Webhook')}
         </Button>
       </div>
       <div className="mt-5">
-        {!data && error && <FailedState title="Loading Error" query={query} />}
-        {!data && !error && <LoadingRegion label="Loading webhooks…" className="grid gap-4" shapes={['h-24 w-full']} />}
+        {!data && error && <FailedState title={t('Loading Error')} query={query} />}
+        {!data && !error && (
+          <LoadingRegion label={t('Loading webhooks…')} className="grid gap-4" shapes={['h-24 w-full']} />
+        )}
         {data?.items.length === 0 && (
-          <EmptyState title="No webhooks">Add the address of a program that wants to hear of changes.</EmptyState>
+          <EmptyState title={t('No webhooks')}>
+            {t('Add the address of a program that wants to hear of changes.')}
+          </EmptyState>
         )}
         {data && data.items.length > 0 && (
-          <ul aria-label="Webhooks" className="hairline-t">
+          <ul aria-label={t('Webhooks')} className="hairline-t">
             {data.items.map((endpoint) => (
               <EndpointRow
                 key={endpoint.id}
@@ -105,26 +110,26 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
     send: async (typed) => {
       if (!endpoint) return (await addEndpoint(typed)).secret
       await saveEndpoint(endpoint.id, { ...typed, is_active: endpoint.is_active })
-      toast.success('Webhook saved')
+      toast.success(t('Webhook saved'))
       onClose()
       return null
     },
     onSent: onSaved,
-    onFailed: (reason) => toast.error('The webhook was not saved', { description: reason }),
+    onFailed: (reason) => toast.error(t('The webhook was not saved'), { description: reason }),
   })
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ addingWebhook: fields }} onClose={onClose} />
   return (
     <SecretFormDialog
-      title={endpoint ? 'Edit Webhook' : 'Add Webhook'}
-      submitLabel={endpoint ? 'Save Changes' : 'Add Webhook'}
+      title={endpoint ? t('Edit Webhook') : t('Add Webhook')}
+      submitLabel={endpoint ? t('Save Changes') : t('Add Webhook')}
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
-      secret={secret === null ? null : { title: 'The signing secret', shown: newSecret(secret) }}
+      secret={secret === null ? null : { title: t('The signing secret'), shown: newSecret(secret) }}
     >
       <TextField
-        label="Address"
+        label={t('Address')}
         required
         type="url"
         inputMode="url"
@@ -145,8 +150,8 @@ function EndpointDialog({ endpoint, first, events, onSaved, onClose }: EndpointD
 }
 
 function newSecret(value: string) {
-  const hint = 'Copy it now: it is shown this once. With it the program checks that a message is from here.'
-  return <CopyField label="Signing secret" value={value} hint={hint} />
+  const hint = t('Copy it now: it is shown this once. With it the program checks that a message is from here.')
+  return <CopyField label={t('Signing secret')} value={value} hint={hint} />
 }
 
 type EventChoiceProps = {
@@ -164,7 +169,7 @@ function EventChoice({ events, chosen, error, onChange }: EventChoiceProps) {
     onChange(isOn ? [...chosen, event] : chosen.filter((each) => each !== event))
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="text-sm font-[550]">Events</legend>
+      <legend className="text-sm font-[550]">{t('Events')}</legend>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger">
           {error}

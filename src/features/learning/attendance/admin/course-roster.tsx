@@ -21,6 +21,7 @@ import { pluck } from '#records/kinds/fields.ts'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
 import { useSelection } from '#records/lists/use-selection.ts'
 import { NobodyHere, PersonName } from './roster-parts.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type CourseRosterProps = { course: RosterCourse; shown: RosterShown; isNarrowed: boolean }
 
@@ -35,7 +36,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
       query={query}
       total={count.data}
       noun={['person', 'people']}
-      failed="The roster could not be loaded"
+      failed={t('The roster could not be loaded')}
       empty={<NobodyHere isNarrowed={isNarrowed} />}
     >
       {(people) => (
@@ -66,21 +67,21 @@ type PeopleProps = {
 function People({ people, course, selection: { selected, select } }: PeopleProps) {
   const isCompleted = course.completion !== 'none'
   return (
-    <Table label="Roster">
+    <Table label={t('Roster')}>
       <thead>
         <tr>
           {isCompleted && (
             <Th className="w-px">
               <Tick
-                label="Select everybody shown"
+                label={t('Select everybody shown')}
                 checked={people.length > 0 && people.every(({ id }) => selected.has(id))}
                 onChange={(on) => select(pluck(people, 'id'), on)}
               />
             </Th>
           )}
-          <Th>Person</Th>
-          <Th>Attendance</Th>
-          {isCompleted && <Th className="max-sm:hidden">Completion</Th>}
+          <Th>{t('Person')}</Th>
+          <Th>{t('Attendance')}</Th>
+          {isCompleted && <Th className="max-sm:hidden">{t('Completion')}</Th>}
         </tr>
       </thead>
       <tbody>
@@ -89,7 +90,7 @@ function People({ people, course, selection: { selected, select } }: PeopleProps
             {isCompleted && (
               <Td>
                 <Tick
-                  label={`Select ${enrolledName(person)}`}
+                  label={t('Select {enrolled}', { enrolled: enrolledName(person) })}
                   checked={selected.has(person.id)}
                   onChange={(on) => select([person.id], on)}
                 />
@@ -136,7 +137,7 @@ function Tick({ label, checked, onChange }: TickProps) {
 function Attended({ person, share }: { person: RosterPerson; share: number | null }) {
   const { present, excused, absent, planned } = person
   const percent = shareOf(person)
-  if (planned === 0) return <span className="text-muted">No sessions yet</span>
+  if (planned === 0) return <span className="text-muted">{t('No sessions yet')}</span>
   const open = Math.max(0, planned - present - excused - absent)
   const hasReached = percent !== null && share !== null && percent >= share
   return (
@@ -144,7 +145,7 @@ function Attended({ person, share }: { person: RosterPerson; share: number | nul
       <span className="tabular-nums">
         {present} of {planned - excused}
         {percent !== null && ` · ${percent} %`}
-        {excused > 0 && <span className="text-muted"> · {excused} excused</span>}
+        {excused > 0 && <span className="text-muted">{t('· {excused} excused', { excused })}</span>}
       </span>
       <ShareBar
         className="h-1.5"
@@ -161,12 +162,12 @@ function Attended({ person, share }: { person: RosterPerson; share: number | nul
 
 function Completion({ completion }: Pick<RosterPerson, 'completion'>) {
   const { timeZone } = useSite()
-  if (!completion) return <span className="text-muted max-sm:hidden">Not yet</span>
+  if (!completion) return <span className="text-muted max-sm:hidden">{t('Not yet')}</span>
   const { withdrawn, completed_at } = completion
   const { by } = withdrawn ?? completion
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={withdrawn ? 'danger' : 'success'}>{withdrawn ? 'Withdrawn' : 'Completed'}</Badge>
+      <Badge tone={withdrawn ? 'danger' : 'success'}>{withdrawn ? t('Withdrawn') : t('Completed')}</Badge>
       <span className="text-xs text-muted">
         {formatDate(withdrawn?.at ?? completed_at, timeZone)}
         {by !== null && (
@@ -193,23 +194,29 @@ const asks = {
     tone: 'primary',
     title: (count: number) =>
       count === 1
-        ? 'Mark the course as completed for one person?'
-        : `Mark the course as completed for ${count} people?`,
-    description: 'Whoever has completed it already stays as they are.',
-    confirmLabel: 'Mark as completed',
+        ? t('Mark the course as completed for one person?')
+        : t('Mark the course as completed for {count} people?', { count }),
+    description: t('Whoever has completed it already stays as they are.'),
+    confirmLabel: t('Mark as completed'),
     done: (count: number) =>
-      count === 1 ? 'One person has completed the course.' : `${count} people have completed the course.`,
-    refused: 'Some take no part any more',
+      count === 1
+        ? t('One person has completed the course.')
+        : t('{count} people have completed the course.', { count }),
+    refused: t('Some take no part any more'),
   },
   withdraw: {
     tone: 'danger',
     title: (count: number) =>
-      count === 1 ? 'Withdraw the completion of one person?' : `Withdraw the completion of ${count} people?`,
-    description:
+      count === 1
+        ? t('Withdraw the completion of one person?')
+        : t('Withdraw the completion of {count} people?', { count }),
+    description: t(
       'No rule gives it again: only staff can. A certificate that was issued stays, and is withdrawn by itself.',
-    confirmLabel: 'Withdraw',
-    done: (count: number) => (count === 1 ? 'One completion is withdrawn.' : `${count} completions are withdrawn.`),
-    refused: 'Some had nothing to withdraw',
+    ),
+    confirmLabel: t('Withdraw'),
+    done: (count: number) =>
+      count === 1 ? t('One completion is withdrawn.') : t('{count} completions are withdrawn.', { count }),
+    refused: t('Some had nothing to withdraw'),
   },
 } as const
 
@@ -229,31 +236,37 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
     })
     setReason('')
     if (done.length > 0) toast.success(asks[what].done(done.length))
-    if (problem !== null) toast.error('Not all could be stored', { description: problem })
+    if (problem !== null) toast.error(t('Not all could be stored'), { description: problem })
     else if (refused.length > 0)
       toast.info(asks[what].refused, { description: refused.map(({ title }) => title).join(', ') })
   }
 
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected people" className="min-h-9 outline-none">
+    <div
+      ref={keepFocusIn}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('Selected people')}
+      className="min-h-9 outline-none"
+    >
       {running ? (
         <RunningProgress
-          label="Storing"
-          words={`Storing ${running.done} of ${running.of}…`}
+          label={t('Storing')}
+          words={t('Storing {done} of {of}…', { done: running.done, of: running.of })}
           {...running}
           onCancel={cancel}
         />
       ) : chosen.length === 0 ? (
         <p className="flex min-h-9 items-center text-sm text-muted">
-          Select people to say that they have completed the course.
+          {t('Select people to say that they have completed the course.')}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={() => setAsking('complete')}>
-            {`Mark as completed (${chosen.length})`}
+            {t('Mark as completed ({length})', { length: chosen.length })}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setAsking('withdraw')}>
-            {`Withdraw completion (${chosen.length})`}
+            {t('Withdraw completion ({length})', { length: chosen.length })}
           </Button>
         </div>
       )}
@@ -270,9 +283,9 @@ function CompletionBar({ course, chosen, onDone }: CompletionBarProps) {
           {asking === 'withdraw' && (
             <TextAreaField
               className="mt-4"
-              label="Reason"
+              label={t('Reason')}
               required
-              hint="The person reads it in the download of their data."
+              hint={t('The person reads it in the download of their data.')}
               rows={3}
               maxLength={500}
               value={reason}

@@ -3,6 +3,7 @@ import { use } from 'react'
 import { AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
 import type { RowAction } from '#platform/ui/row-menu.tsx'
 import { holds } from '#platform/values/roles.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Gives the way from the row of a course or session to its roster, for who may open it. */
 export function useRosterAction(): (course: string, session?: string) => readonly RowAction[] {
@@ -10,7 +11,7 @@ export function useRosterAction(): (course: string, session?: string) => readonl
   if (!holds(role ?? undefined, 'enrollments')) return () => []
   return (course, session) => [
     {
-      label: 'Roster',
+      label: t('Roster'),
       icon: ClipboardCheck,
       to: `/admin/roster?course=${course}${session ? `&session=${session}` : ''}`,
     },

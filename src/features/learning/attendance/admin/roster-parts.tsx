@@ -3,27 +3,28 @@ import type { AttendanceState, RosterFilter, RosterPerson } from '../schema.ts'
 import { isErasedEmail } from '#features/learning/enrollments/rules.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What a state is called, and by which keys somebody is marked with it: a digit on every keyboard, and a letter of the word. */
 export const stateWords = {
-  present: { label: 'Present', digit: '1', letter: 'p', icon: UserCheck },
-  absent: { label: 'Absent', digit: '2', letter: 'a', icon: UserX },
-  excused: { label: 'Excused', digit: '3', letter: 'e', icon: CircleMinus },
+  present: { label: t('Present'), digit: '1', letter: 'p', icon: UserCheck },
+  absent: { label: t('Absent'), digit: '2', letter: 'a', icon: UserX },
+  excused: { label: t('Excused'), digit: '3', letter: 'e', icon: CircleMinus },
 } as const satisfies Record<AttendanceState, { label: string; digit: string; letter: string; icon: LucideIcon }>
 
-export const notMarked = 'Not marked'
+export const notMarked = t('Not marked')
 
 export function labelOf(state: AttendanceState | null): string {
   return state === null ? notMarked : stateWords[state].label
 }
 
 export const filterWords: Record<RosterFilter, string> = {
-  unmarked: 'Not marked yet',
-  present: 'Present',
-  absent: 'Absent',
-  excused: 'Excused',
-  completed: 'Completed the course',
-  open: 'Not completed yet',
+  unmarked: t('Not marked yet'),
+  present: t('Present'),
+  absent: t('Absent'),
+  excused: t('Excused'),
+  completed: t('Completed the course'),
+  open: t('Not completed yet'),
 }
 
 /** What a key does on a roster: null takes the mark back; undefined for a key that marks nothing. */
@@ -40,7 +41,7 @@ export function PersonName({ person: { full_name, email, organization } }: { per
   return (
     <span className="block min-w-0">
       <span className="block font-[550]">
-        {full_name === null ? (isErased ? 'Account erased' : email) : mixedText(full_name)}
+        {full_name === null ? (isErased ? t('Account erased') : email) : mixedText(full_name)}
       </span>
       {full_name !== null && !isErased && <span className="block text-xs break-all text-muted">{email}</span>}
       {organization !== null && (
@@ -52,10 +53,12 @@ export function PersonName({ person: { full_name, email, organization } }: { per
 
 export function NobodyHere({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <EmptyState titleLevel="h2" title={isNarrowed ? 'Nobody matches' : 'Nobody takes part yet'}>
+    <EmptyState titleLevel="h2" title={isNarrowed ? t('Nobody matches') : t('Nobody takes part yet')}>
       {isNarrowed
-        ? 'Try another name, or another filter.'
-        : 'Whoever takes part will stand here, as soon as their enrollment counts. Enroll people under “Enrollments”.'}
+        ? t('Try another name, or another filter.')
+        : t(
+            'Whoever takes part will stand here, as soon as their enrollment counts. Enroll people under “Enrollments”.',
+          )}
     </EmptyState>
   )
 }

@@ -12,6 +12,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatTime } from '#platform/values/dates.ts'
 import { labelOf, PersonName, stateOfKey, stateWords } from './roster-parts.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type RosterTableProps = {
   people: readonly RosterPerson[]
@@ -85,7 +86,7 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Table label="Attendance">
+      <Table label={t('Attendance')}>
         {head}
         {/* The keys belong to its radios, which take the focus. */}
         <tbody ref={table} {...{ onKeyDown }}>
@@ -111,9 +112,9 @@ export function RosterTable({ people, marks, allowed, onMark, onDecide, onUndo, 
 const head = (
   <thead>
     <tr>
-      <Th>Person</Th>
-      <Th className="max-lg:hidden">So far</Th>
-      <Th className="pr-0! text-right">Attendance</Th>
+      <Th>{t('Person')}</Th>
+      <Th className="max-lg:hidden">{t('So far')}</Th>
+      <Th className="pr-0! text-right">{t('Attendance')}</Th>
     </tr>
   </thead>
 )
@@ -168,7 +169,7 @@ const Row = memo(
         <Td className="w-px pr-0! align-middle">
           <div className="flex items-center justify-end gap-2 sm:gap-3">
             <Storing pending={pending} />
-            <div role="radiogroup" aria-label={`Attendance of ${name}`} className="flex">
+            <div role="radiogroup" aria-label={t('Attendance of {name}', { name })} className="flex">
               {attendanceStates.map((each) => (
                 <StateRadio
                   key={each}
@@ -234,10 +235,10 @@ const onLooks: Record<AttendanceState, string> = {
 function Joined({ person: { attendance, is_unpaid } }: Pick<RowProps, 'person'>) {
   const { timeZone } = useSite()
   if (!attendance?.joined_at && !is_unpaid) return null
-  const joined = attendance?.joined_at && `Joined at ${formatTime(attendance.joined_at, timeZone)}`
+  const joined = attendance?.joined_at && t('Joined at {time}', { time: formatTime(attendance.joined_at, timeZone) })
   return (
     <span className="mt-0.5 block text-xs text-muted">
-      {[joined, is_unpaid && 'unpaid: counts once it is paid'].filter(Boolean).join(', ')}
+      {[joined, is_unpaid && t('unpaid: counts once it is paid')].filter(Boolean).join(', ')}
     </span>
   )
 }
@@ -251,7 +252,7 @@ function Storing({ pending }: Pick<RowProps, 'pending'>) {
   return (
     <span className="shrink-0 text-muted">
       <Icon className="size-4" />
-      <span className="sr-only">{isKept ? 'Not stored yet' : 'Storing…'}</span>
+      <span className="sr-only">{isKept ? t('Not stored yet') : t('Storing…')}</span>
     </span>
   )
 }
@@ -280,13 +281,13 @@ function Conflict({ name, pending: { theirs, state }, onDecide }: ConflictProps)
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Leave ${name} as: ${theirWord}`}
+          aria-label={t('Leave {name} as: {theirWord}', { name, theirWord })}
           onClick={() => onDecide('theirs')}
         >
-          Leave: {theirWord}
+          {t('Leave: {theirWord}', { theirWord })}
         </Button>
-        <Button size="sm" aria-label={`Mark ${name} as: ${myWord}`} onClick={() => onDecide('mine')}>
-          Mark: {myWord}
+        <Button size="sm" aria-label={t('Mark {name} as: {myWord}', { name, myWord })} onClick={() => onDecide('mine')}>
+          {t('Mark: {myWord}', { myWord })}
         </Button>
       </span>
     </span>

@@ -17,6 +17,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { labelOf, NobodyHere, notMarked, stateWords } from './roster-parts.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { useMarks } from './use-marks.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Session = RosterCourse['sessions'][number]
 type SessionRosterProps = { session: Session; shown: RosterShown; isNarrowed: boolean }
@@ -43,18 +44,22 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
   const allowed = useMemo(() => allowedIn(session, phase), [session, phase])
   const undo = () => {
     const [first, ...more] = marking.undo() ?? []
-    if (!first) return 'There is nothing to undo.'
+    if (!first) return t('There is nothing to undo.')
     if (more.length > 0) return `Undone for ${more.length + 1} people.`
     const person = people.get(first.id)
-    return person ? `Undone. ${enrolledName(person)}: ${labelOf(first.from)}` : 'Undone.'
+    return person
+      ? t('Undone. {enrolled}: {label}', { enrolled: enrolledName(person), label: labelOf(first.from) })
+      : 'Undone.'
   }
 
   return (
     <div className="grid gap-5">
-      {session.is_cancelled && <p className="text-sm">This session is cancelled: nobody was there.</p>}
+      {session.is_cancelled && <p className="text-sm">{t('This session is cancelled: nobody was there.')}</p>}
       {phase === 'early' && !session.is_cancelled && (
         <p className="text-sm">
-          It has not begun: people can be excused from it, and are present half an hour before it at the earliest.
+          {t(
+            'It has not begun: people can be excused from it, and are present half an hour before it at the earliest.',
+          )}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -74,7 +79,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
           icon={Undo2}
           onClick={() => toast.info(undo())}
         >
-          Undo
+          {t('Undo')}
         </Button>
         {allowed.length > 0 && <Keys />}
       </div>
@@ -83,7 +88,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
         query={query}
         total={count.data}
         noun={['person', 'people']}
-        failed="The roster could not be loaded"
+        failed={t('The roster could not be loaded')}
         empty={<NobodyHere isNarrowed={isNarrowed} />}
       >
         {(rows) => (
@@ -115,10 +120,10 @@ function MarksProblem({ problem, pending, marking }: MarksProblemProps) {
         <FailureText>{problem}</FailureText> {keptText(pending)}
       </p>
       <Button variant="secondary" size="sm" onClick={marking.retry}>
-        Try again
+        {t('Try again')}
       </Button>
       <Button variant="quiet" size="sm" onClick={marking.discard}>
-        Discard
+        {t('Discard')}
       </Button>
     </div>
   )
@@ -140,8 +145,8 @@ function allowedIn({ is_cancelled }: Session, phase: ReturnType<typeof joinPhase
 }
 
 function keptText(pending: number): string {
-  if (pending === 1) return 'One mark is kept on this device.'
-  return `${pending} marks are kept on this device.`
+  if (pending === 1) return t('One mark is kept on this device.')
+  return t('{pending} marks are kept on this device.', { pending })
 }
 
 function Keys() {
@@ -151,8 +156,8 @@ function Keys() {
       stateWords[state].label,
     ]),
     ['0', notMarked],
-    ['↑ ↓', 'Next person'],
-    ['Ctrl Z', 'Undo'],
+    ['↑ ↓', t('Next person')],
+    [t('Ctrl Z'), 'Undo'],
   ]
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-lg:hidden">
@@ -200,7 +205,7 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
       }
       toast.success(markedText(done.length))
     } catch (error) {
-      toast.error('Not everybody could be marked', { description: `${markedText(done.length)} ${reasonOf(error)}` })
+      toast.error(t('Not everybody could be marked'), { description: `${markedText(done.length)} ${reasonOf(error)}` })
     } finally {
       setReached(null)
       if (done.length > 0) onMarked(done, state)
@@ -209,21 +214,21 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
   }
 
   if (reached !== null) {
-    const words = `Marking ${reached} of ${total}…`
+    const words = t('Marking {reached} of {total}…', { reached, total })
     const cancel = () => (cancelled.current = true)
     return <RunningProgress words={words} done={reached} of={Math.max(total, 1)} onCancel={cancel} />
   }
   return (
     <>
       <Button size="sm" disabled={!count || isWaiting} icon={UserCheck} onClick={() => setAsking(true)}>
-        {count === undefined ? 'Mark the rest present' : `Mark the rest present (${count})`}
+        {count === undefined ? t('Mark the rest present') : t('Mark the rest present ({count})', { count })}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={askText(count ?? 0)}
-        description="Whoever is marked already stays as they are. It can be undone."
-        confirmLabel="Mark as present"
+        description={t('Whoever is marked already stays as they are. It can be undone.')}
+        confirmLabel={t('Mark as present')}
         tone="primary"
         onConfirm={() => void run()}
       />
@@ -233,10 +238,10 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
 
 function askText(count: number): string {
   return count === 1
-    ? 'Mark the one person who is not marked yet as present?'
-    : `Mark the ${count} people who are not marked yet as present?`
+    ? t('Mark the one person who is not marked yet as present?')
+    : t('Mark the {count} people who are not marked yet as present?', { count })
 }
 
 function markedText(count: number): string {
-  return count === 1 ? 'One person is marked as present.' : `${count} people are marked as present.`
+  return count === 1 ? t('One person is marked as present.') : t('{count} people are marked as present.', { count })
 }

@@ -7,6 +7,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKey } from '#records/editing/drafts.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import type { ListPage } from '#platform/values/paging.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Marks that follow one another quickly go as one request, milliseconds. */
 const gathersMs = 350
@@ -96,7 +97,7 @@ export function useMarks(session: string, people: ReadonlyMap<string, RosterPers
   }
 }
 
-const offline = 'You are offline. What you mark is kept here, and stored once you are online again.'
+const offline = t('You are offline. What you mark is kept here, and stored once you are online again.')
 
 /** Whether the same request may be taken later. */
 function isPassing(error: unknown): boolean {

@@ -8,6 +8,7 @@ import { accessQuery } from '#features/learning/enrolling/client.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Course = Pick<CourseDetail, 'id' | 'above'>
 
@@ -26,22 +27,24 @@ function Notice({ course, session }: { course: Course; session: string }) {
         <div className="page-margins flex flex-wrap items-center gap-x-5 gap-y-3 py-4 text-sm">
           {access.hasAccess ? (
             <>
-              <p className="min-w-0 flex-1 basis-64">You have access to this class.</p>
+              <p className="min-w-0 flex-1 basis-64">{t('You have access to this class.')}</p>
               <ExternalLink href={`/api/sessions/${session}/join`} className={buttonClass({ size: 'sm' })}>
                 <Video className="size-4" />
-                Join the class
+                {t('Join the class')}
               </ExternalLink>
             </>
           ) : user ? (
             <p>
-              This class is open to who is enrolled, and your account is not. Enroll here; if you have enrolled under
-              another email, sign in with that one.
+              {t(
+                'This class is open to who is enrolled, and your account is not. Enroll here; if you have enrolled under another email, sign in with that one.',
+              )}
             </p>
           ) : (
             <>
               <p className="min-w-0 flex-1 basis-64">
-                This class is open to who is enrolled. Sign in first: the way back to this page is offered at the top
-                then, and you join from here.
+                {t(
+                  'This class is open to who is enrolled. Sign in first: the way back to this page is offered at the top then, and you join from here.',
+                )}
               </p>
               <SignInButton />
             </>

@@ -10,11 +10,12 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The private address by which a person's calendar follows their classes: made, copied and revoked. */
 export function CalendarAddress({ person }: { person: string }) {
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Calendar address" className="outline-none">
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={t('Calendar address')} className="outline-none">
       <AddressOrNone person={person} />
     </div>
   )
@@ -25,9 +26,13 @@ function AddressOrNone({ person }: { person: string }) {
   const { data, error, refetch } = query
   if (data === null) return <NoAddress onMade={refetch} />
   if (data !== undefined) return <Address address={data} onRevoked={refetch} />
-  if (error) return <FailedState title="Loading Failed" query={query} />
+  if (error) return <FailedState title={t('Loading Failed')} query={query} />
   return (
-    <LoadingRegion label="Loading your calendar address…" className="grid gap-3" shapes={['h-5 w-40', 'h-11 w-full']} />
+    <LoadingRegion
+      label={t('Loading your calendar address…')}
+      className="grid gap-3"
+      shapes={['h-5 w-40', 'h-11 w-full']}
+    />
   )
 }
 
@@ -40,16 +45,17 @@ function NoAddress({ onMade }: { onMade: () => Promise<unknown> }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-muted">
-        Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own,
-        which only you know.
+        {t(
+          'Your calendar can follow your classes by itself: what moves here moves there. It needs an address of its own, which only you know.',
+        )}
       </p>
       <Button
         variant="secondary"
         busy={isBusy}
         icon={CalendarPlus}
-        onClick={() => void run('The address was not made', make)}
+        onClick={() => void run(t('The address was not made'), make)}
       >
-        Make a calendar address
+        {t('Make a calendar address')}
       </Button>
     </div>
   )
@@ -60,16 +66,18 @@ function Address({ address, onRevoked }: { address: string; onRevoked: () => Pro
   return (
     <div className="grid gap-4">
       <CopyField
-        label="Your calendar address"
+        label={t('Your calendar address')}
         value={address}
-        hint="Add it to your calendar as one to subscribe to. Whoever knows it sees your classes: give it to nobody."
+        hint={t(
+          'Add it to your calendar as one to subscribe to. Whoever knows it sees your classes: give it to nobody.',
+        )}
       />
       <div className="flex flex-wrap gap-3">
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary' })}>
-          Open in my calendar
+          {t('Open in my calendar')}
         </a>
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          Revoke it
+          {t('Revoke it')}
         </Button>
       </div>
       {isAsking && <RevokeDialog onClose={() => setAsking(false)} onRevoked={onRevoked} />}
@@ -81,18 +89,18 @@ function RevokeDialog({ onClose, onRevoked }: { onClose: () => void; onRevoked: 
   const { isBusy, run } = useAction()
   async function revoke() {
     await revokeCalendarAddress()
-    toast.success('The calendar address is revoked')
+    toast.success(t('The calendar address is revoked'))
     await onRevoked()
     onClose()
   }
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Revoke the calendar address?"
-      description="Calendars that use it find nothing there any more. You can make another one at any time."
-      confirmLabel="Revoke the address"
+      title={t('Revoke the calendar address?')}
+      description={t('Calendars that use it find nothing there any more. You can make another one at any time.')}
+      confirmLabel={t('Revoke the address')}
       busy={isBusy}
-      onConfirm={() => void run('The address was not revoked', revoke)}
+      onConfirm={() => void run(t('The address was not revoked'), revoke)}
     />
   )
 }

@@ -8,6 +8,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { choiceLabel, choiceLabels, choiceNames, choicesIn, countOf, optionsOf } from '../rules.ts'
 import type { ChoiceName, Choices, Group } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type CatalogueFiltersProps = {
   groups: readonly Group[]
@@ -38,7 +39,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
       <details className="open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-[550] underline-offset-4 hover:underline">
           <SlidersHorizontal className="size-4" />
-          Filter these courses
+          {t('Filter these courses')}
         </summary>
         <form
           // Anew where the address changed, so that it shows what is chosen.
@@ -50,7 +51,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
           {tab && <input type="hidden" name="tab" value={tab} />}
           {offered.map(({ name, options }) => (
             <SelectField key={name} label={choiceLabels[name]} name={name} defaultValue={choices[name] ?? ''}>
-              <option value="">Any</option>
+              <option value="">{t('Any')}</option>
               {options.map(({ word, count }) => (
                 <option key={word} value={word}>{`${choiceLabel(name, word)} (${count})`}</option>
               ))}
@@ -58,7 +59,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
           ))}
           <p className="sm:col-span-full">
             <Button type="submit" size="sm">
-              Show courses
+              {t('Show courses')}
             </Button>
           </p>
         </form>
@@ -76,7 +77,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
                 </li>
               ))}
             </ul>
-            <TextLink to={addressOf({})}>Clear</TextLink>
+            <TextLink to={addressOf({})}>{t('Clear')}</TextLink>
           </>
         )}
       </div>
@@ -92,7 +93,7 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
       preventScrollReset
       className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
     >
-      <span className="sr-only">Take back: </span>
+      <span className="sr-only">{t('Take back:')}</span>
       {mixedText(`${choiceLabels[name]}: ${choiceLabel(name, word)}`)}
       <X className="size-3.5" />
     </Link>
@@ -100,6 +101,6 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
 }
 
 function foundLabel(found: number): string {
-  if (found === 0) return 'No course found'
-  return found === 1 ? '1 course' : `${found} courses`
+  if (found === 0) return t('No course found')
+  return found === 1 ? '1 course' : t('{found} courses', { found })
 }

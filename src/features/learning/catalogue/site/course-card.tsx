@@ -29,6 +29,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { CatalogueCard, Section } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type CardProps = { course: CatalogueCard; eager: boolean }
 
@@ -142,7 +143,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
       <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
           {startLabel(type)}
-          <span className="sr-only"> in {course.title}</span>
+          <span className="sr-only">{t('in {title}', { title: course.title })}</span>
         </ButtonLink>
       </p>
     </div>

@@ -11,6 +11,7 @@ import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import type { Entered } from '#records/kinds/fields.ts'
 import type { AskedBefore } from '#platform/values/save-question.ts'
+import { t } from '#platform/values/translate.ts'
 
 type CertificateDialogProps = { certificate: EditableCertificate | null; onSaved: () => void; onClose: () => void }
 
@@ -33,7 +34,7 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
         clientOf(certificateKind).store(of, certificateFieldsSchema.parse(fields), from, added)
       }
       noun="certificate"
-      saved="Certificate saved"
+      saved={t('Certificate saved')}
       isSaveDisabled={({ title }) => title.trim() === ''}
       ask={ask}
       renderOwn={({ image_url }) => ({
@@ -43,7 +44,7 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
       onFailed={(error) => {
         // Logged, as written (course-dialog-9); the person is told as well and keeps what was typed.
         console.error('The certificate could not be saved', error)
-        toast.error('Save failed', { description: reasonOf(error) })
+        toast.error(t('Save failed'), { description: reasonOf(error) })
       }}
       onClose={onClose}
     />

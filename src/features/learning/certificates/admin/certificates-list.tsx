@@ -12,6 +12,7 @@ import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 type CardsProps = { certificates: readonly EditableCertificate[] } & Pick<
   RowHandlers<EditableCertificate>,
@@ -26,7 +27,7 @@ export function CertificateCards({ certificates, onEdit, onDelete }: CardsProps)
         <Card
           key={certificate.id}
           title={
-            <RowName label={`Edit ${certificate.title}`} onOpen={() => onEdit(certificate)}>
+            <RowName label={t('Edit {title}', { title: certificate.title })} onOpen={() => onEdit(certificate)}>
               {mixedText(certificate.title)}
             </RowName>
           }
@@ -72,7 +73,7 @@ export function CertificateRows(props: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable
-      label="Certificates"
+      label={t('Certificates')}
       rows={certificates}
       nameOf={({ title }) => title}
       {...{ sorting, onSort }}

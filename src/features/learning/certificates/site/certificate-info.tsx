@@ -3,13 +3,14 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { RichText } from '#records/rich-text/rich-text.tsx'
 import { priceLabel } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function CertificateInfo({ certificate }: { certificate: Certificate }) {
   const price = priceLabel(certificate.price, useSite().currency)
   return (
     <section aria-labelledby="certificate" className="hairline-t pt-5">
       <h3 id="certificate" className="eyebrow font-text">
-        Certificate
+        {t('Certificate')}
       </h3>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-xl">
         {mixedText(certificate.title)}

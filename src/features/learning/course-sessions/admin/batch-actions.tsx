@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { NumberField } from '#platform/ui/number-field.tsx'
 import type { Selected } from '#records/batches/record-batch.ts'
 import type { BatchStep, BatchWords } from '#records/batches/batch-words.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The courses of selected sessions. */
 export function coursesOf(items: readonly Selected[]): string[] {
@@ -18,44 +19,44 @@ function step(confirm: string, [present, past]: [string, string], ask: BatchStep
   return {
     ask,
     confirm,
-    doing: (reached, of) => `${present} ${reached} of ${of}…`,
-    done: (count) => (count === 1 ? `1 session is ${past}.` : `${count} sessions are ${past}.`),
-    failed: `The sessions could not be ${past}. Please try again.`,
+    doing: (reached, of) => t('{present} {reached} of {of}…', { present, reached, of }),
+    done: (count) =>
+      count === 1 ? t('1 session is {past}.', { past }) : t('{count} sessions are {past}.', { count, past }),
+    failed: t('The sessions could not be {past}. Please try again.', { past }),
   }
 }
 
 export const sessionBatchWords: BatchWords = {
-  group: 'Selected sessions',
-  selectAll: (count) => `Select all ${count.toLocaleString('en')} sessions that match`,
-  deleting: step(
-    'Delete',
-    ['Deleting', 'deleted'],
-    (count) => `Are you sure you want to delete the selected ${count} sessions?`,
+  group: t('Selected sessions'),
+  selectAll: (count) => t('Select all {count} sessions that match', { count: count.toLocaleString('en') }),
+  deleting: step('Delete', ['Deleting', 'deleted'], (count) =>
+    t('Are you sure you want to delete the selected {count} sessions?', { count }),
   ),
 }
 
 const cancelling: BatchStep = {
-  ...step('Cancel Sessions', ['Cancelling', 'cancelled'], (count) =>
+  ...step(t('Cancel Sessions'), ['Cancelling', 'cancelled'], (count) =>
     count === 1
-      ? 'Cancel the selected session? Whoever comes to it is told by mail.'
-      : `Cancel the selected ${count} sessions? Whoever comes to them is told by mail.`,
+      ? t('Cancel the selected session? Whoever comes to it is told by mail.')
+      : t('Cancel the selected {count} sessions? Whoever comes to them is told by mail.', { count }),
   ),
   asksFirst: true,
 }
 
 const reinstating: BatchStep = {
-  ...step('Let Them Take Place', ['Reinstating', 'reinstated'], (count) =>
+  ...step(t('Let Them Take Place'), ['Reinstating', 'reinstated'], (count) =>
     count === 1
-      ? 'Let the selected session take place after all? Whoever comes to it is told by mail.'
-      : `Let the selected ${count} sessions take place after all? Whoever comes to them is told by mail.`,
+      ? t('Let the selected session take place after all? Whoever comes to it is told by mail.')
+      : t('Let the selected {count} sessions take place after all? Whoever comes to them is told by mail.', { count }),
   ),
-  done: (count) => (count === 1 ? '1 session takes place after all.' : `${count} sessions take place after all.`),
+  done: (count) =>
+    count === 1 ? t('1 session takes place after all.') : t('{count} sessions take place after all.', { count }),
   asksFirst: true,
 }
 
 /** The dialog that says where to is its question. */
 const movingSessions = step('Move', ['Moving', 'moved'], (count) =>
-  count === 1 ? 'Move the selected session?' : `Move the selected ${count} sessions?`,
+  count === 1 ? t('Move the selected session?') : t('Move the selected {count} sessions?', { count }),
 )
 
 type SessionBatchActionsProps = {
@@ -72,16 +73,16 @@ export function SessionBatchActions({ act, items, renderConcerned }: SessionBatc
   return (
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setMoving(true)}>
-        Move…
+        {t('Move…')}
       </Button>
       {!items.every(isCancelled) && (
         <Button variant="secondary" size="sm" onClick={() => act(cancelling, { is_cancelled: true })}>
-          Cancel Sessions
+          {t('Cancel Sessions')}
         </Button>
       )}
       {items.some(isCancelled) && (
         <Button variant="secondary" size="sm" onClick={() => act(reinstating, { is_cancelled: false })}>
-          Let Them Take Place
+          {t('Let Them Take Place')}
         </Button>
       )}
       {isMoving && (
@@ -112,9 +113,9 @@ function moveOf(days: number | null, time: string): ChangeOfEach | null {
 }
 
 function moveProblem(days: number | null, change: ChangeOfEach | null): string | undefined {
-  if (days !== null && !Number.isInteger(days)) return 'Please enter a whole number of days.'
-  if (Math.abs(days ?? 0) > mostDays) return 'This is more than ten years.'
-  return change === null ? 'Please say by how many days, or to which time.' : undefined
+  if (days !== null && !Number.isInteger(days)) return t('Please enter a whole number of days.')
+  if (Math.abs(days ?? 0) > mostDays) return t('This is more than ten years.')
+  return change === null ? t('Please say by how many days, or to which time.') : undefined
 }
 
 type MoveDialogProps = {
@@ -141,8 +142,8 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={count === 1 ? 'Move 1 Session' : `Move ${count} Sessions`}
-      description="Each from its own day. Whoever comes to them is told by mail."
+      title={count === 1 ? t('Move 1 Session') : t('Move {count} Sessions', { count })}
+      description={t('Each from its own day. Whoever comes to them is told by mail.')}
       size="sm"
       onSave={move}
       hasCancel
@@ -154,15 +155,15 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
     >
       <form id="move-sessions" noValidate className="grid gap-5" onSubmit={submit}>
         <NumberField
-          label="Days Later"
-          hint="7 is a week later, -1 the day before; empty keeps the day."
+          label={t('Days Later')}
+          hint={t('7 is a week later, -1 the day before; empty keeps the day.')}
           error={isTried ? problem : undefined}
           value={days}
           onChange={setDays}
         />
         <TextField
-          label="Begins"
-          hint="For all of them; empty keeps the time of each."
+          label={t('Begins')}
+          hint={t('For all of them; empty keeps the time of each.')}
           type="time"
           value={time}
           onChange={({ target }) => setTime(target.value)}

@@ -31,6 +31,7 @@ import { formatWeekday } from '#platform/values/durations.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { RepetitionPreview } from './repetition-preview.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type RepeatDialogProps = {
   /** Of the list that it was opened in; '' for all. */
@@ -54,7 +55,9 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
       // Another repetition than the one whose answer was lost is not the same request.
       if (tried.current?.body !== body) tried.current = { body, key: tried.current ? randomUuid() : added.key }
       const { ids } = await addRepetition(repetition, tried.current.key)
-      toast.success(ids.length === 1 ? '1 session is added.' : `${ids.length} sessions are added.`)
+      toast.success(
+        ids.length === 1 ? t('1 session is added.') : t('{length} sessions are added.', { length: ids.length }),
+      )
       return {}
     },
   })
@@ -64,14 +67,22 @@ export function RepeatDialog({ course, renderCourse, onSaved, onClose }: RepeatD
   const count = preview.shown?.items.length
   return (
     <RecordDialog
-      title="Repeat a Session"
-      description="Every so many weeks, until the term is over. Each becomes a session of its own, to be changed alone."
+      title={t('Repeat a Session')}
+      description={t(
+        'Every so many weeks, until the term is over. Each becomes a session of its own, to be changed alone.',
+      )}
       size="lg"
       form={form}
       names={namesOf(repetitionFields)}
-      saveLabel={count === undefined ? 'Add Sessions' : count === 1 ? 'Add 1 Session' : `Add ${count} Sessions`}
+      saveLabel={
+        count === undefined
+          ? t('Add Sessions')
+          : count === 1
+            ? t('Add 1 Session')
+            : t('Add {count} Sessions', { count })
+      }
       onSaved={() => onSaved(fields.course_id)}
-      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+      onFailed={(error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))}
       onClose={onClose}
     >
       {renderCourse(controls.course_id)}
@@ -127,7 +138,7 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
         <TextField
           {...typed(title)}
           required
-          hint={`${numberMark} becomes the number of each.`}
+          hint={t('{numberMark} becomes the number of each.', { numberMark })}
           maxLength={maxLengthOf(repetitionFields.title)}
         />
         <NumberField {...first_number} />
@@ -143,14 +154,14 @@ function RepetitionFields({ fields, put, controls }: RepetitionFieldsProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label="Ends"
+          label={t('Ends')}
           value={until.value === null ? 'count' : 'until'}
           onChange={({ target }) =>
             put(target.value === 'count' ? { count: 8, until: null } : { count: null, until: '' })
           }
         >
-          <option value="count">After so many sessions</option>
-          <option value="until">On a day</option>
+          <option value="count">{t('After so many sessions')}</option>
+          <option value="until">{t('On a day')}</option>
         </SelectField>
         {until.value === null ? (
           <NumberField {...count} />
@@ -212,7 +223,7 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
   }
   return (
     <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={label} className="grid gap-2 outline-none">
-      <Field label={label} hint="Holidays: they are not counted." error={error}>
+      <Field label={label} hint={t('Holidays: they are not counted.')} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input
@@ -228,7 +239,7 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
               }}
             />
             <Button variant="secondary" disabled={!isDay} onClick={leaveOut}>
-              Leave out
+              {t('Leave out')}
             </Button>
           </div>
         )}
@@ -245,7 +256,7 @@ function LeftOutDays({ label, value: days, error, onChange }: Control<string[]>)
                 variant="quiet"
                 size="icon"
                 className="size-7! rounded-full"
-                aria-label={`Put ${dayInWords(day)} back`}
+                aria-label={t('Put {day} back', { day: dayInWords(day) })}
                 onClick={() => onChange(days.filter((each) => each !== day))}
               >
                 <X className="size-4" />

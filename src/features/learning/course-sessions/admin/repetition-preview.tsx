@@ -7,6 +7,7 @@ import { Message } from '#platform/ui/message.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
+import { t } from '#platform/values/translate.ts'
 
 type RepetitionPreviewProps = {
   shown: Preview | undefined
@@ -36,7 +37,7 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
   }
   const noted = notes.filter((some) => some.length > 0).length
   return (
-    <section aria-label="What it becomes" className="hairline-t grid gap-3 pt-5">
+    <section aria-label={t('What it becomes')} className="hairline-t grid gap-3 pt-5">
       <div role="status" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         {problem !== null ? (
           <p className="text-sm text-danger">
@@ -47,12 +48,12 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
             <p className="font-display text-xl">{summaryOf(shown)}</p>
             {noted > 0 && (
               <p className="text-sm text-important">
-                {noted === 1 ? '1 of them with a note' : `${noted} of them with a note`}
+                {noted === 1 ? t('1 of them with a note') : t('{noted} of them with a note', { noted })}
               </p>
             )}
           </>
         ) : (
-          <p className="text-sm text-muted">{isLooking ? 'Looking at the calendar…' : incomplete}</p>
+          <p className="text-sm text-muted">{isLooking ? t('Looking at the calendar…') : incomplete}</p>
         )}
       </div>
       {shown && (
@@ -95,8 +96,8 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
         size="icon"
         className="size-9!"
         data-day={date}
-        aria-label={`Leave out ${formatDate(starts_at, timeZone)}`}
-        title="Leave out"
+        aria-label={t('Leave out {date}', { date: formatDate(starts_at, timeZone) })}
+        title={t('Leave out')}
         onClick={() => onLeaveOut(date)}
       >
         <CalendarOff className="size-4" />
@@ -108,9 +109,9 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
 function summaryOf({ items, time_zone }: Preview): string {
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return incomplete
-  if (first === last) return `1 session, ${formatDate(first.starts_at, time_zone)}`
+  if (first === last) return t('1 session, {date}', { date: formatDate(first.starts_at, time_zone) })
   const [from, to] = [formatDate(first.starts_at, time_zone), formatDate(last.starts_at, time_zone)]
-  return `${items.length} sessions, ${from} to ${to}`
+  return t('{length} sessions, {from} to {to}', { length: items.length, from, to })
 }
 
-const incomplete = 'With a course and a first day the sessions are listed here.'
+const incomplete = t('With a course and a first day the sessions are listed here.')

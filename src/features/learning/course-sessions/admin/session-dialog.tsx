@@ -13,6 +13,7 @@ import { NumberField } from '#platform/ui/number-field.tsx'
 import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
+import { t } from '#platform/values/translate.ts'
 
 type SessionDialogProps = {
   record: EditableSession | null
@@ -40,9 +41,9 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       }
       noun="session"
       wordsFor={(value, field) => {
-        if (field === 'course_id') return value === record?.course_id ? record.course_title : 'Another course'
+        if (field === 'course_id') return value === record?.course_id ? record.course_title : t('Another course')
         if (field !== 'materials' || !Array.isArray(value)) return undefined
-        return value.map((id) => materials.find((one) => one.id === id)?.name ?? 'Another resource').join(', ')
+        return value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')).join(', ')
       }}
       renderOwn={({ course_id, date, time, minutes, time_zone, materials: chosen }) => ({
         course_id: record ? (
@@ -76,10 +77,10 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
 
 /** What the choice of materials says. */
 const materialWords: ChoiceWords = {
-  placeholder: 'Search resources by title or author',
-  loading: 'Loading resources…',
-  failed: 'The resources could not be read just now.',
-  gone: 'No longer a resource',
-  noneLeft: 'There is no other resource to choose.',
-  notFound: (search: string) => `No resource found matching “${search}”`,
+  placeholder: t('Search resources by title or author'),
+  loading: t('Loading resources…'),
+  failed: t('The resources could not be read just now.'),
+  gone: t('No longer a resource'),
+  noneLeft: t('There is no other resource to choose.'),
+  notFound: (search: string) => t('No resource found matching “{search}”', { search }),
 }

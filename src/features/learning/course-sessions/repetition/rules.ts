@@ -2,6 +2,7 @@ import { formatTime, formatMoment } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
 import { initialOf } from '#records/kinds/fields.ts'
 import { type Occurrence, repetitionFields, type RepetitionForm } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function newRepetition(course_id: string): RepetitionForm {
   return { ...initialOf(repetitionFields), course_id }
@@ -39,14 +40,24 @@ export function occurrenceNotes(
   { time, timeZone }: { time: string; timeZone: string },
 ): string[] {
   return [
-    ...(is_after_change ? [`The clocks have been changed before this: ${time} stays ${time}, now ${offset}.`] : []),
-    ...(clock === 'skipped'
-      ? [`The clocks skip ${time} on this day: it begins at ${formatTime(starts_at, timeZone)}.`]
+    ...(is_after_change
+      ? [t('The clocks have been changed before this: {time} stays {time}, now {offset}.', { time, offset })]
       : []),
-    ...(clock === 'repeated' ? [`The clocks show ${time} twice on this day: it begins at the first.`] : []),
-    ...clashes.map(
-      ({ title, course_title, starts_at: begins }) =>
-        `At the same time: “${title}” of “${course_title}”, ${formatMoment(begins, timeZone)}.`,
+    ...(clock === 'skipped'
+      ? [
+          t('The clocks skip {time} on this day: it begins at {time2}.', {
+            time,
+            time2: formatTime(starts_at, timeZone),
+          }),
+        ]
+      : []),
+    ...(clock === 'repeated' ? [t('The clocks show {time} twice on this day: it begins at the first.', { time })] : []),
+    ...clashes.map(({ title, course_title, starts_at: begins }) =>
+      t('At the same time: “{title}” of “{course_title}”, {moment}.', {
+        title,
+        course_title,
+        moment: formatMoment(begins, timeZone),
+      }),
     ),
   ]
 }

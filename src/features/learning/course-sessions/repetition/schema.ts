@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineFields, type Entered, schemaOf, wholeNumber } from '#records/kinds/fields.ts'
 import { sessionFields } from '../schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Sessions of one repetition. */
 export const mostRepeated = 200
@@ -16,15 +17,15 @@ export const repetitionFields = defineFields({
   title: { ...title, initial: `Class ${numberMark}` },
   /** Of the first that is numbered. */
   first_number: {
-    schema: wholeNumber([0, 'Numbers begin at 0 at the earliest.'], [9999, 'A number has at most four figures.']),
-    label: 'First Number',
+    schema: wholeNumber([0, t('Numbers begin at 0 at the earliest.')], [9999, t('A number has at most four figures.')]),
+    label: t('First Number'),
     initial: 1,
     input: 'number',
   },
-  from: { ...date, label: 'First Day' },
+  from: { ...date, label: t('First Day') },
   every_weeks: {
-    schema: wholeNumber([1, 'At least every week.'], [52, 'At most 52 weeks apart.']),
-    label: 'Weeks Apart',
+    schema: wholeNumber([1, t('At least every week.')], [52, t('At most 52 weeks apart.')]),
+    label: t('Weeks Apart'),
     initial: 1,
     input: 'number',
   },
@@ -32,27 +33,27 @@ export const repetitionFields = defineFields({
   weekdays: {
     schema: z
       .array(z.number().int().min(1).max(7))
-      .min(1, 'Please choose at least one day of the week.')
+      .min(1, t('Please choose at least one day of the week.'))
       .max(7)
-      .refine((days) => new Set(days).size === days.length, 'A day of the week can be named here only once.'),
-    label: 'Days of the Week',
+      .refine((days) => new Set(days).size === days.length, t('A day of the week can be named here only once.')),
+    label: t('Days of the Week'),
     initial: [],
   },
   /** Null: until a day. */
   count: {
     schema: wholeNumber(
-      [1, 'At least one session.'],
-      [mostRepeated, `At most ${mostRepeated} sessions at once.`],
+      [1, t('At least one session.')],
+      [mostRepeated, t('At most {mostRepeated} sessions at once.', { mostRepeated })],
     ).nullable(),
-    label: 'Sessions',
+    label: t('Sessions'),
     initial: 8,
     input: 'number',
   },
-  until: { schema: date.schema.nullable(), label: 'Last Day', initial: null },
+  until: { schema: date.schema.nullable(), label: t('Last Day'), initial: null },
   /** Days without a session: holidays. */
   skip: {
-    schema: z.array(date.schema).max(mostRepeated, `At most ${mostRepeated} days can be left out.`),
-    label: 'Days Left Out',
+    schema: z.array(date.schema).max(mostRepeated, t('At most {mostRepeated} days can be left out.', { mostRepeated })),
+    label: t('Days Left Out'),
     initial: [],
   },
   time,
@@ -64,9 +65,9 @@ export const repetitionFields = defineFields({
 
 export const repetitionSchema = schemaOf(repetitionFields).superRefine(({ from, count, until }, context) => {
   const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (count === null && until === null) say('count', 'Please say how often, or until which day.')
-  if (count !== null && until !== null) say('until', 'Please say either how often or until which day.')
-  if (until !== null && until < from) say('until', 'This is before the first day.')
+  if (count === null && until === null) say('count', t('Please say how often, or until which day.'))
+  if (count !== null && until !== null) say('until', t('Please say either how often or until which day.'))
+  if (until !== null && until < from) say('until', t('This is before the first day.'))
 })
 export type Repetition = z.infer<typeof repetitionSchema>
 /** As a form holds it: a number that is not entered is null. */

@@ -9,6 +9,7 @@ import { useNow } from '#platform/browser/use-now.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const MoreClasses = lazyNamed(() => import('./more-classes.tsx'), 'MoreClasses')
 
@@ -41,17 +42,17 @@ export function CourseSchedule({ course }: { course: string }) {
   return (
     <section id="schedule" aria-labelledby={id} className="mt-12">
       <h2 id={id} className="text-2xl">
-        Class schedule
+        {t('Class schedule')}
       </h2>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span>
-          {zones.size === 1 ? `Times are in ${[...zones].join()}.` : 'Each time is in the time zone beside it.'}
+          {zones.size === 1 ? `Times are in ${[...zones].join()}.` : t('Each time is in the time zone beside it.')}
         </span>
         <a href={(publicUrl + calendar).replace(/^https?:/, 'webcal:')} className={linkClass}>
-          Add to your calendar
+          {t('Add to your calendar')}
         </a>
         <a href={calendar} className={linkClass}>
-          Calendar address
+          {t('Calendar address')}
         </a>
       </p>
       {shown.upcoming.length > 0 ? (
@@ -59,14 +60,14 @@ export function CourseSchedule({ course }: { course: string }) {
           <ScheduleRows {...rows} sessions={shown.upcoming} next={next?.id} />
         </div>
       ) : (
-        <p className="hairline-t mt-5 py-4 text-muted">There are no further classes planned.</p>
+        <p className="hairline-t mt-5 py-4 text-muted">{t('There are no further classes planned.')}</p>
       )}
       {more('upcoming', upcoming?.next)}
       {past.length > 0 && (
         <details className="group/past">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-3 font-[550]">
             <ChevronRight className="size-4 transition-transform group-open/past:rotate-90 motion-reduce:transition-none" />
-            Past classes
+            {t('Past classes')}
           </summary>
           <ScheduleRows {...rows} sessions={past} />
           {more('past', earlier?.next)}

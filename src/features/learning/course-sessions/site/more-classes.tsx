@@ -4,6 +4,7 @@ import { type SchedulePage, scheduleQuery } from '../client.ts'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { type RowsProps, ScheduleRows } from './schedule-rows.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type MoreClassesProps = {
   page: SchedulePage & { after: string }
@@ -43,11 +44,11 @@ export function MoreClasses({ page, rows }: MoreClassesProps) {
           setAsked(true)
         }}
       >
-        {when === 'past' ? 'Show earlier classes' : 'Show later classes'}
+        {when === 'past' ? t('Show earlier classes') : t('Show later classes')}
       </Button>
       {isError && (
         <p role="alert" className="text-sm text-danger">
-          They could not be read just now. Please try again.
+          {t('They could not be read just now. Please try again.')}
         </p>
       )}
     </div>

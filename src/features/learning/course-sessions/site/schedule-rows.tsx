@@ -9,6 +9,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate, formatMoment, formatTime } from '#platform/values/dates.ts'
 import { formatWeekday } from '#platform/values/durations.ts'
+import { t } from '#platform/values/translate.ts'
 
 const SessionAccess = lazyNamed(() => import('./session-access.tsx'), 'SessionAccess')
 
@@ -71,11 +72,13 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
       <div className="grid min-w-0 content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={clsx('font-[550]', isCancelled && 'text-muted line-through')}>{mixedText(title)}</span>
-          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
-          {isNext && <Badge tone="success">{isNow ? 'Now' : 'Next class'}</Badge>}
+          {isCancelled && <Badge tone="danger">{t('Cancelled')}</Badge>}
+          {isNext && <Badge tone="success">{isNow ? t('Now') : t('Next class')}</Badge>}
         </p>
         {place && <p className="text-sm text-muted">{mixedText(place)}</p>}
-        {there && there !== rangeIn(session, zone) && <p className="text-xs text-muted">Your time: {there}</p>}
+        {there && there !== rangeIn(session, zone) && (
+          <p className="text-xs text-muted">{t('Your time: {there}', { there })}</p>
+        )}
         {children}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 type SessionAccessProps = { page: SchedulePage; session: PublicSession }
 
@@ -24,7 +25,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
   const own = access?.items.find(({ id }) => id === session.id)
   const now = useNow([...(own ? [own.join_opens_at] : []), session.ends_at])
   if (access && !access.has_access && session.has_replay)
-    return <p className="text-xs text-muted">The replay is open to who is enrolled.</p>
+    return <p className="text-xs text-muted">{t('The replay is open to who is enrolled.')}</p>
   if (!own || !now) return null
   const isOver = now >= new Date(session.ends_at)
   const isOpen = now >= new Date(own.join_opens_at)
@@ -35,11 +36,13 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
           {isOpen ? (
             <ExternalLink href={own.join_url} className={buttonClass({ size: 'sm' })}>
               <Video className="size-4" />
-              Join
+              {t('Join')}
             </ExternalLink>
           ) : (
             <span className="text-xs text-muted">
-              You can join from {formatMoment(own.join_opens_at, session.time_zone ?? timeZone)} on.
+              {t('You can join from {moment} on.', {
+                moment: formatMoment(own.join_opens_at, session.time_zone ?? timeZone),
+              })}
             </span>
           )}
         </p>
@@ -50,7 +53,7 @@ export function SessionAccess({ page, session }: SessionAccessProps) {
             <li>
               <ExternalLink href={own.replay_link} className={withIcon}>
                 <Play className="size-4 shrink-0" />
-                Watch the replay
+                {t('Watch the replay')}
               </ExternalLink>
             </li>
           )}

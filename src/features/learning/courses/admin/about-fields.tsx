@@ -16,6 +16,7 @@ import { ItemsField } from '#records/kinds/items-field.tsx'
 import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
 
@@ -27,7 +28,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
     outcomes: (
       <ItemsField
         {...controls.outcomes}
-        addLabel="Add outcome"
+        addLabel={t('Add outcome')}
         most={mostOutcomes}
         blank={initialOf(outcomeFields)}
         nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
@@ -50,7 +51,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
     questions: (
       <ItemsField
         {...controls.questions}
-        addLabel="Add question"
+        addLabel={t('Add question')}
         most={mostCourseQuestions}
         blank={initialOf(courseQuestionFields)}
         nameOf={(each, at) => each.question || `Question ${at + 1}`}
@@ -83,8 +84,8 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
 
 /** A value in a comparison of versions; undefined where it says itself. */
 export function aboutWords(value: Json, field: string, teachers: readonly { id: string; name: string }[]) {
-  if (field === 'language') return typeof value === 'string' ? languageNames[value as TeachingLanguage] : 'Not said'
-  if (field === 'mode') return typeof value === 'string' ? modeNames[value as CourseMode] : 'Not said'
+  if (field === 'language') return typeof value === 'string' ? languageNames[value as TeachingLanguage] : t('Not said')
+  if (field === 'mode') return typeof value === 'string' ? modeNames[value as CourseMode] : t('Not said')
   if (field === 'teachers' && Array.isArray(value))
     return value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone).join(', ')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -99,7 +100,7 @@ function NamedField<Word extends string>({ names, value, onChange, ...field }: N
   const chosen = (text: string) => words.find((word) => word === text) ?? null
   return (
     <SelectField {...field} value={value ?? ''} onChange={({ target }) => onChange(chosen(target.value))}>
-      <option value="">Not said</option>
+      <option value="">{t('Not said')}</option>
       {words.map((word) => (
         <option key={word} value={word}>
           {names[word]}

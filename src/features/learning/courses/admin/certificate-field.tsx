@@ -6,6 +6,7 @@ import { Field } from '#platform/ui/field.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
 import type { EditableCourse } from '../editing/schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Own = EditableCourse['certificate']
 
@@ -35,7 +36,7 @@ export function CertificateField({ choice, hint, value, error, onChange }: Certi
   const known = options.some(({ id }) => id === value)
   return (
     <div className="grid gap-3 sm:col-span-2">
-      <Field label="Certificate" {...{ hint, error }}>
+      <Field label={t('Certificate')} {...{ hint, error }}>
         {(control) => (
           <Select
             {...control}
@@ -43,13 +44,17 @@ export function CertificateField({ choice, hint, value, error, onChange }: Certi
             value={value ?? ''}
             onChange={({ target }) => onChange(target.value || null)}
           >
-            {isRead || value === null ? <option value="">{isRead ? 'No certificate' : 'Not read yet'}</option> : null}
+            {isRead || value === null ? (
+              <option value="">{isRead ? t('No certificate') : t('Not read yet')}</option>
+            ) : null}
             {value !== null && !known && (
-              <option value={value}>{isRead ? 'A certificate that is gone' : 'The certificate of this course'}</option>
+              <option value={value}>
+                {isRead ? t('A certificate that is gone') : t('The certificate of this course')}
+              </option>
             )}
             {options.map(({ id, title, published }) => (
               <option key={id} value={id}>
-                {published ? title : `${title} (Draft)`}
+                {published ? title : t('{title} (Draft)', { title })}
               </option>
             ))}
           </Select>
@@ -59,13 +64,13 @@ export function CertificateField({ choice, hint, value, error, onChange }: Certi
         <Notice
           actions={
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
           {value === null
-            ? 'The certificates could not be read, so none can be chosen now.'
-            : 'The certificates could not be read, so no other can be chosen now. The course keeps the one it has.'}
+            ? t('The certificates could not be read, so none can be chosen now.')
+            : t('The certificates could not be read, so no other can be chosen now. The course keeps the one it has.')}
         </Notice>
       )}
     </div>

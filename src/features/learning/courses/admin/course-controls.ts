@@ -1,31 +1,41 @@
 import type { Controlled } from '#records/lists/list-controls.tsx'
 import { createdSort, publishedSort, stateFilter, textSort, titleSort } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What the controls over the list offer; `all` is what its address leaves out. */
 export const courseControls = {
-  search: { label: 'Search courses', placeholder: 'Search courses...' },
+  search: { label: t('Search courses'), placeholder: t('Search courses...') },
   filters: {
-    type: { label: 'Type', any: 'All', words: { free: 'Free Courses', certificate: 'Certificate Courses' } },
+    type: {
+      label: t('Type'),
+      any: t('All'),
+      words: { free: t('Free Courses'), certificate: t('Certificate Courses') },
+    },
     relation: {
-      label: 'Relation',
-      any: 'All Relations',
-      words: { parent: 'Parent Courses', child: 'Child Courses', standalone: 'Standalone Courses' },
+      label: t('Relation'),
+      any: t('All Relations'),
+      words: { parent: t('Parent Courses'), child: t('Child Courses'), standalone: t('Standalone Courses') },
     },
     state: stateFilter,
   },
   sorts: {
     created_at: createdSort,
     title: titleSort,
-    type: { column: 'type', as: 'word', ascending: 'Certificate courses first', descending: 'Free courses first' },
+    type: {
+      column: 'type',
+      as: 'word',
+      ascending: t('Certificate courses first'),
+      descending: t('Free courses first'),
+    },
     instructor: textSort('instructor', 'Instructor'),
     duration: textSort('duration', 'Duration'),
     enrollment_count: {
       column: 'enrollment_count',
       as: 'number',
-      ascending: 'Fewest enrollments first',
-      descending: 'Most enrollments first',
+      ascending: t('Fewest enrollments first'),
+      descending: t('Most enrollments first'),
     },
-    price: { column: 'price', as: 'number', ascending: 'Lowest price first', descending: 'Highest price first' },
+    price: { column: 'price', as: 'number', ascending: t('Lowest price first'), descending: t('Highest price first') },
     published: publishedSort,
   },
   first: { by: 'created_at', ascending: false },

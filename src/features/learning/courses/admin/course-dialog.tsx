@@ -33,6 +33,7 @@ import { isSame } from '#records/saving/merge.ts'
 import { aboutWords, ownAboutFields } from './about-fields.tsx'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { CoursePicker } from './course-picker.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Form = CourseForm & { children: CourseOption[] }
 
@@ -66,20 +67,20 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
     if (about !== undefined) return about
     if (field === 'completion') return completionNames[value as CompletionRule]
     if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
-    if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
+    if (field === 'parent_course_id') return parent?.id === value ? parent.title : t('Another course')
     if (field !== 'certificate_id') return undefined
-    return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
+    return certificates.options.find(({ id }) => id === value)?.title ?? t('A certificate that is gone')
   }
   const pickers = <CoursePickers {...{ course, form, changesTo, controls, parent, setParent }} />
   return (
     <RecordDialog
-      title={course ? 'Edit Course' : 'Add Course'}
-      {...(!course && under && { description: `It comes below “${under.title}”.` })}
-      saveLabel={course ? 'Save Changes' : 'Add Course'}
+      title={course ? t('Edit Course') : t('Add Course')}
+      {...(!course && under && { description: t('It comes below “{title}”.', { title: under.title }) })}
+      saveLabel={course ? t('Save Changes') : t('Add Course')}
       form={form}
       names={namesOf(courseFields)}
       wordsFor={wordsFor}
-      versions={{ entity: 'courses', id: course?.id, what: 'this course' }}
+      versions={{ entity: 'courses', id: course?.id, what: t('this course') }}
       // What is below it are other records, whose places are saved at once.
       waits={({ children, ...waiting }) =>
         isSame(children, stored.children) ? courseFieldsSchema.parse(coursePayload(waiting)) : null
@@ -90,16 +91,17 @@ export function CourseDialog({ course, under = null, onSaved, onClose }: CourseD
       onClose={onClose}
       onRefused={() => {
         if (linkProblem(fields.class_link) ?? linkProblem(fields.replay_link)) {
-          toast.error('Please check if the link format is correct')
+          toast.error(t('Please check if the link format is correct'))
         }
       }}
       onSaved={() => {
-        toast.success('Course saved successfully!')
+        toast.success(t('Course saved successfully!'))
         onSaved()
       }}
       onFailed={(error) => {
-        if (error instanceof ApiError && error.code !== 'offline') toast.error(`Save failed: ${reasonOf(error)}`)
-        else toast.error('Save failed, please try again', { description: reasonOf(error) })
+        if (error instanceof ApiError && error.code !== 'offline')
+          toast.error(t('Save failed: {reason}', { reason: reasonOf(error) }))
+        else toast.error(t('Save failed, please try again'), { description: reasonOf(error) })
       }}
     >
       <CourseFields {...{ course, form, controls, certificates, pickers, wordsFor }} />
@@ -144,7 +146,7 @@ type CourseFieldsProps = CourseFormProps & {
 /** With what is below it, whose picker stands beside the parent's. */
 const formFields = {
   ...courseFields,
-  children: { schema: z.unknown(), label: 'Child Courses', part: courseFields.parent_course_id.part, initial: [] },
+  children: { schema: z.unknown(), label: t('Child Courses'), part: courseFields.parent_course_id.part, initial: [] },
 }
 
 function CourseFields({ course, form, controls, certificates, pickers, wordsFor }: CourseFieldsProps) {
@@ -171,7 +173,7 @@ function CourseFields({ course, form, controls, certificates, pickers, wordsFor 
 
 function placesHint({ capacity, enrollment_count: taken }: CourseWithChildren): string | undefined {
   if (capacity === null) return courseFields.capacity.hint
-  return taken === 1 ? '1 place is taken now.' : `${taken} places are taken now.`
+  return taken === 1 ? t('1 place is taken now.') : t('{taken} places are taken now.', { taken })
 }
 
 type CoursePickersProps = CourseFormProps & {
@@ -213,8 +215,8 @@ function CoursePickers({ course, form, controls, changesTo, parent, setParent }:
         onRemove={() => place({ parent_course_id: null })}
       />
       <CoursePicker
-        label="Child Courses"
-        hint="They come below this course; at most three levels in all."
+        label={t('Child Courses')}
+        hint={t('They come below this course; at most three levels in all.')}
         kind="children"
         except={course?.id}
         below={fields.parent_course_id}
@@ -230,7 +232,7 @@ function CoursePickers({ course, form, controls, changesTo, parent, setParent }:
 /** One that came back with unsaved changes is known by its id alone. */
 function parentOf(id: string | null, known: CourseOption | null): CourseOption[] {
   if (id === null) return []
-  return [known?.id === id ? known : { id, title: 'The chosen course' }]
+  return [known?.id === id ? known : { id, title: t('The chosen course') }]
 }
 
 function childChanges(before: readonly CourseOption[], after: readonly CourseOption[]) {

@@ -1,6 +1,7 @@
 import { Field } from '#platform/ui/field.tsx'
 import type { Control } from '#records/kinds/form-fields.tsx'
 import { CourseChoice } from '../site/course-choice.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** The course that another record is of. */
 export function CourseField({ value, onChange, ...field }: Control<string>) {
@@ -10,8 +11,8 @@ export function CourseField({ value, onChange, ...field }: Control<string>) {
         <CourseChoice
           course={value}
           control={control}
-          placeholder="Search courses by name"
-          clearLabel="Choose another course"
+          placeholder={t('Search courses by name')}
+          clearLabel={t('Choose another course')}
           onChoose={onChange}
         />
       )}

@@ -1,6 +1,7 @@
 import { pageCount, pageNumbers, showingLabel } from '../editing/rules.ts'
 import { coursePageSize } from '../editing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type CoursePaginationProps = { page: number; total: number | undefined; shown: number; onPage: (page: number) => void }
 
@@ -9,20 +10,23 @@ export function CoursePagination({ page, total, shown, onPage }: CoursePaginatio
   const pages = total === undefined ? page + Number(shown === coursePageSize) : pageCount(total)
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages of courses" className="hairline-t flex flex-wrap items-center justify-between gap-4 pt-5">
+    <nav
+      aria-label={t('Pages of courses')}
+      className="hairline-t flex flex-wrap items-center justify-between gap-4 pt-5"
+    >
       <p role="status" className="text-sm text-muted tabular-nums">
-        {total === undefined ? `Page ${page}` : showingLabel(page, total)}
+        {total === undefined ? t('Page {page}', { page }) : showingLabel(page, total)}
       </p>
       <div className="flex flex-wrap gap-1">
         <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
+          {t('Previous')}
         </Button>
         {pageNumbers(page, pages).map((number) => (
           <Button
             key={number}
             variant={number === page ? 'primary' : 'quiet'}
             size="sm"
-            aria-label={`Page ${number}`}
+            aria-label={t('Page {number}', { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
@@ -30,7 +34,7 @@ export function CoursePagination({ page, total, shown, onPage }: CoursePaginatio
           </Button>
         ))}
         <Button variant="quiet" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
+          {t('Next')}
         </Button>
       </div>
     </nav>

@@ -8,9 +8,10 @@ import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const mostResults = 10
-const refinement = 'Showing first 10 results. Refine search for more specific results.'
+const refinement = t('Showing first 10 results. Refine search for more specific results.')
 
 type CoursePickerProps = {
   label: string
@@ -64,7 +65,7 @@ export function CoursePicker({ label, hint, kind, except, below, chosen, error, 
                     variant="quiet"
                     size="icon"
                     className="size-7! rounded-full"
-                    aria-label={`Remove ${course.title}`}
+                    aria-label={t('Remove {title}', { title: course.title })}
                     onClick={() => onRemove(course)}
                   >
                     <X className="size-4" />
@@ -76,15 +77,15 @@ export function CoursePicker({ label, hint, kind, except, below, chosen, error, 
           <OptionSearch
             label={label}
             control={control}
-            placeholder="Search courses by name"
+            placeholder={t('Search courses by name')}
             options={shown.map(({ id, title, blocked }) => ({ key: id, label: title, blocked }))}
             status={
               query.isPending
-                ? 'Searching…'
+                ? t('Searching…')
                 : shown.length === 0
                   ? noOptionsMessage(asked.search, found.length)
                   : open.length === 0
-                    ? 'None of these can be chosen.'
+                    ? t('None of these can be chosen.')
                     : free.length > mostResults
                       ? refinement
                       : ''

@@ -12,6 +12,7 @@ import { RecordTable, rowActions } from '#records/lists/record-table.tsx'
 import { type RowAction, RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Props = {
   courses: readonly EditableCourse[]
@@ -30,7 +31,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }:
         <Card
           key={course.id}
           title={
-            <RowName label={`Edit ${course.title}`} onOpen={() => onEdit(course)}>
+            <RowName label={t('Edit {title}', { title: course.title })} onOpen={() => onEdit(course)}>
               {mixedText(course.title)}
             </RowName>
           }
@@ -67,7 +68,9 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild, rosterOf }:
 
 /** Of its places, where it has a number of them. */
 function enrolledOf({ capacity, enrollment_count }: EditableCourse): string {
-  return capacity === null ? `${enrollment_count} enrolled` : `${enrollment_count} of ${capacity} places taken`
+  return capacity === null
+    ? t('{enrollment_count} enrolled', { enrollment_count })
+    : t('{enrollment_count} of {capacity} places taken', { enrollment_count, capacity })
 }
 
 type RowsProps = Props & {
@@ -81,24 +84,26 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
   const { currency } = useSite()
   return (
     <RecordTable
-      label="Courses"
+      label={t('Courses')}
       rows={courses}
       nameOf={({ title }) => title}
       selection={{ nouns: 'courses', selected, onSelect }}
-      main={nameColumn('Course Name', 'title')}
+      main={nameColumn(t('Course Name'), 'title')}
       columns={[
-        { heading: 'Type', sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
-        { heading: 'Relation', below: 'main-unless-wide', renderCell: relationLabel },
+        { heading: t('Type'), sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
+        { heading: t('Relation'), below: 'main-unless-wide', renderCell: relationLabel },
         { ...textColumn('Instructor', 'instructor'), sort: 'instructor' },
         { ...textColumn('Duration', 'duration'), sort: 'duration' },
         {
-          heading: 'Enrollments',
+          heading: t('Enrollments'),
           sort: 'enrollment_count',
           below: 'main-unless-wide',
           needsHeading: true,
           numeric: true,
           renderCell: ({ capacity, enrollment_count }) =>
-            capacity === null ? enrollment_count : `${enrollment_count} of ${capacity}`,
+            capacity === null
+              ? enrollment_count
+              : t('{enrollment_count} of {capacity}', { enrollment_count, capacity }),
         },
         priceColumn(currency),
         stateColumn('Status', 'published'),
@@ -114,6 +119,6 @@ function moreOf(
   onAddChild: Props['onAddChild'],
   rosterOf: Props['rosterOf'],
 ): readonly RowAction[] {
-  const child = { label: 'Add child course', icon: ListPlus, run: () => onAddChild(course) }
+  const child = { label: t('Add child course'), icon: ListPlus, run: () => onAddChild(course) }
   return [...(rosterOf?.(course.id) ?? []), ...(course.level < hierarchyDepth ? [child] : [])]
 }

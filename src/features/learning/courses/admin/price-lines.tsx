@@ -6,6 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { QuestionLines } from '#platform/ui/confirm-dialog.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** In the confirmation of a deletion: which courses would cost something else; nothing where none would. */
 export function PriceLines({ planned }: { planned: PlannedChange }) {
@@ -14,19 +15,19 @@ export function PriceLines({ planned }: { planned: PlannedChange }) {
   if (error) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm text-danger">
-        What courses would cost then could not be worked out.
+        {t('What courses would cost then could not be worked out.')}
         <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
   }
-  if (!data) return <Spinner label="Working out what courses would cost…" />
+  if (!data) return <Spinner label={t('Working out what courses would cost…')} />
   const lines = priceLines(data, currency)
   if (lines.length === 0) return null
   return (
     <div role="status" className="mt-4 text-sm">
-      <p className="font-[550]">This changes what courses cost:</p>
+      <p className="font-[550]">{t('This changes what courses cost:')}</p>
       <QuestionLines lines={lines} />
     </div>
   )

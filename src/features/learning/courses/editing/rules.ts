@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { AskedBefore, SaveQuestion } from '#platform/values/save-question.ts'
 import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
 import { type CourseFields, courseFieldsSchema, coursePageSize, type PriceChanges } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type CourseForm = Entered<typeof courseFields>
 
@@ -40,7 +41,7 @@ const mostNumbers = 5
 
 export function showingLabel(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * coursePageSize + 1
-  return `Showing ${first} to ${Math.min(page * coursePageSize, total)} of ${total} courses`
+  return t('Showing {first} to {min} of {total} courses', { first, min: Math.min(page * coursePageSize, total), total })
 }
 
 export function pageCount(total: number): number {
@@ -59,27 +60,29 @@ export function relationLabel({ level, children_count }: { level: number; childr
 
 /** For an empty list of choices; `found` counts those already chosen too. */
 export function noOptionsMessage(term: string, found: number): string {
-  if (found > 0) return 'All available courses are already selected'
-  return term === '' ? 'No courses available to select' : `No courses found matching "${term}"`
+  if (found > 0) return t('All available courses are already selected')
+  return term === '' ? t('No courses available to select') : t('No courses found matching "{term}"', { term })
 }
 
 /** A line per course: 'Rivers: ¥28,000 now, ¥12,000 then'. */
 export function priceLines({ courses, more }: PriceChanges, currency: string): string[] {
   const said = (amount: number | null) => {
-    if (amount === null) return 'no enrollment'
+    if (amount === null) return t('no enrollment')
     return amount === 0 ? 'free' : formatMoney(amount, currency)
   }
   return [
-    ...courses.map(({ title, before, after }) => `${title}: ${said(before)} now, ${said(after)} then`),
-    ...(more ? ['There may be more courses: these are the first.'] : []),
+    ...courses.map(({ title, before, after }) =>
+      t('{title}: {said} now, {said2} then', { title, said: said(before), said2: said(after) }),
+    ),
+    ...(more ? [t('There may be more courses: these are the first.')] : []),
   ]
 }
 
 const confirmLabels: Record<AskedBefore, string> = {
-  save: 'Save and change the prices',
-  publish: 'Publish and change the prices',
-  unpublish: 'Unpublish and change the prices',
-  plan: 'Plan to change the prices',
+  save: t('Save and change the prices'),
+  publish: t('Publish and change the prices'),
+  unpublish: t('Unpublish and change the prices'),
+  plan: t('Plan to change the prices'),
 }
 
 /** Null where the change alters no price. */
@@ -87,8 +90,8 @@ export function priceQuestion(changes: PriceChanges, currency: string, before: A
   const lines = priceLines(changes, currency)
   if (lines.length === 0) return null
   return {
-    title: 'This changes what courses cost',
-    description: 'Whoever enrolls from then on pays the new amount. Nothing has been saved yet.',
+    title: t('This changes what courses cost'),
+    description: t('Whoever enrolls from then on pays the new amount. Nothing has been saved yet.'),
     lines,
     confirmLabel: confirmLabels[before],
   }
@@ -101,8 +104,8 @@ type Found = { isPending: boolean; error: Error | null; data: readonly unknown[]
 
 /** What is said below the courses that a search found. */
 export function courseSearchStatus({ isPending, error, data = [] }: Found): string {
-  if (error) return 'The courses could not be loaded.'
+  if (error) return t('The courses could not be loaded.')
   if (isPending) return 'Searching…'
-  if (data.length === 0) return 'No course is called that.'
-  return data.length > mostCoursesFound ? 'Showing the first 10. Type more of the title to see others.' : ''
+  if (data.length === 0) return t('No course is called that.')
+  return data.length > mostCoursesFound ? t('Showing the first 10. Type more of the title to see others.') : ''
 }

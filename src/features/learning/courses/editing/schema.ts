@@ -4,11 +4,12 @@ import { courseFields, courseTypes, named } from '../schema.ts'
 import { schemaOf } from '#records/kinds/fields.ts'
 import { recordSaveSchema } from '#records/saving/record-save.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const courseFieldsSchema = schemaOf(courseFields)
 export type CourseFields = z.infer<typeof courseFieldsSchema>
 
-const some = z.array(z.uuid()).max(500, 'At most 500 courses at a time.')
+const some = z.array(z.uuid()).max(500, t('At most 500 courses at a time.'))
 
 /** Courses that come below a course, and that leave it; the others stay. */
 export const childChangesSchema = z.strictObject({ add: some, remove: some })
@@ -62,10 +63,10 @@ export type CourseFilter = z.infer<typeof courseFilterAsked>
 export const courseListAsked = z.strictObject({
   ...filter,
   page: z.coerce
-    .number<number>('This is not the number of a page.')
-    .int('This is not the number of a page.')
-    .min(1, 'Pages count from 1.')
-    .max(1_000_000, 'There are never so many pages.')
+    .number<number>(t('This is not the number of a page.'))
+    .int(t('This is not the number of a page.'))
+    .min(1, t('Pages count from 1.'))
+    .max(1_000_000, t('There are never so many pages.'))
     .default(1),
   sort: z.enum(courseColumns).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -110,7 +111,7 @@ export const courseOptionsSchema = z.array(choice)
 export type CourseChoice = z.infer<typeof choice>
 export type CourseOption = z.infer<typeof named>
 
-const ids = z.array(z.uuid()).min(1, 'Please choose at least one.').max(500, 'At most 500 at a time.')
+const ids = z.array(z.uuid()).min(1, t('Please choose at least one.')).max(500, t('At most 500 at a time.'))
 
 export const plannedChangeSchema = z.discriminatedUnion('change', [
   z.strictObject({

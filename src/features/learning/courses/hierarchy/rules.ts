@@ -1,12 +1,13 @@
 import { hierarchyDepth, walkLimit } from '../rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const hierarchyMessages = {
-  tooDeep: '课程层级已达到最多3级，无法继续添加',
+  tooDeep: t('课程层级已达到最多3级，无法继续添加'),
   circular: (id: string) => `无法建立循环关系：课程 ${id} 与当前课程存在循环依赖`,
   childTooDeep: (id: string) => `无法添加课程 ${id}：将超过最多3级的限制`,
-  ownParent: "Critical error: Attempted to modify parent course's own parent relationship!",
-  noRoot: 'A parent must be a published root course.',
-  asChild: 'A parent must be a published root course, unless it chooses this one as its child (`as_child`).',
+  ownParent: t("Critical error: Attempted to modify parent course's own parent relationship!"),
+  noRoot: t('A parent must be a published root course.'),
+  asChild: t('A parent must be a published root course, unless it chooses this one as its child (`as_child`).'),
 }
 
 /** `add` and `remove`: its children. */
@@ -46,11 +47,11 @@ export function placementProblem({ id, parentId, add, remove }: Placement, famil
 }
 
 export const reasons = {
-  draft: 'It is a draft: a parent must be published.',
-  below: (title: string) => `It is below “${title}”: a parent must be a root course.`,
-  own: 'This is the course itself.',
-  circle: 'It stands above this course.',
-  deep: 'That would make a fourth level: three are the most.',
+  draft: t('It is a draft: a parent must be published.'),
+  below: (title: string) => t('It is below “{title}”: a parent must be a root course.', { title }),
+  own: t('This is the course itself.'),
+  circle: t('It stands above this course.'),
+  deep: t('That would make a fourth level: three are the most.'),
 }
 
 function circle(field: PlacementProblem['field'], course: string): PlacementProblem {

@@ -5,6 +5,7 @@ import { courseSearchStatus, mostCoursesFound } from '../editing/rules.ts'
 import type { ControlProps } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type CourseChoiceProps = {
   /** Its id; '' for none. */
@@ -25,11 +26,11 @@ export function CourseChoice({ course, onChoose, ...rest }: CourseChoiceProps) {
     enabled: asked.isOpen,
   })
   const named = useQuery(courseTitleQuery(course))
-  const title = named.data || (named.isPending ? '…' : 'A course that is gone')
+  const title = named.data || (named.isPending ? '…' : t('A course that is gone'))
   return (
     <OptionChoice
       {...rest}
-      label="Course"
+      label={t('Course')}
       chosen={course === '' ? null : mixedText(title)}
       onClear={() => onChoose('')}
       options={(found.data ?? []).slice(0, mostCoursesFound).map(({ id, title: name }) => ({ key: id, label: name }))}

@@ -17,6 +17,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { Cover } from '#platform/ui/cover.tsx'
 import { CourseHead, FurtherFacts, type NextClass } from './course-head.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type CourseDetailProps = {
   course: Course
@@ -31,7 +32,7 @@ type CourseDetailProps = {
 /** First what it is, when, with whom, for how much and the button; then what one learns, week by week, with whom. */
 export function CourseDetail({ course, next, sidebar, schedule, voices }: CourseDetailProps) {
   const steps = [
-    { to: '/courses', label: 'Courses' },
+    { to: '/courses', label: t('Courses') },
     ...course.above.map(({ id, title }) => ({ to: `/course/${id}` as const, label: title })),
   ] as const
   const { lead, rest } = partedText(course)
@@ -79,7 +80,7 @@ function SubSections({ courses }: { courses: readonly SubCourse[] }) {
   return (
     <section aria-labelledby="sub-sections" className="mt-12">
       <h2 id="sub-sections" className="text-2xl">
-        Sub-sections
+        {t('Sub-sections')}
       </h2>
       <ol className="hairline-t mt-6">
         {courses.map((course) => (
@@ -121,7 +122,7 @@ function SubSection({ course }: { course: SubCourse }) {
 function Outcomes({ course: { outcomes } }: { course: Course }) {
   if (outcomes.length === 0) return null
   return (
-    <Part title="What you will be able to do">
+    <Part title={t('What you will be able to do')}>
       <ul className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
         {outcomes.map(({ id, text }) => (
           <li key={id} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
@@ -138,8 +139,8 @@ function Outcomes({ course: { outcomes } }: { course: Course }) {
 function CourseAbout({ course }: { course: Course }) {
   const { audience, requirements, teachers, questions } = course
   const told = [
-    ['For whom', audience],
-    ['What you need', requirements],
+    [t('For whom'), audience],
+    [t('What you need'), requirements],
   ] as const
   const wishes = told.filter(([, text]) => text !== '')
   return (
@@ -156,12 +157,12 @@ function CourseAbout({ course }: { course: Course }) {
         </div>
       )}
       {teachers.length > 0 && (
-        <Part title="Teachers">
+        <Part title={t('Teachers')}>
           <TeacherList people={teachers} />
         </Part>
       )}
       {questions.length > 0 && (
-        <Part title="Questions and answers">
+        <Part title={t('Questions and answers')}>
           <div className="hairline-t mt-5">
             {questions.map(({ id, question, answer }) => (
               <details key={id} className="hairline-b group/question">

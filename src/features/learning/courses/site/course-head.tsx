@@ -19,6 +19,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The next class, and whether it is the first one; undefined where that is not known. */
 export type NextClass = { starts_at: string; is_first: boolean } | null | undefined
@@ -58,15 +59,15 @@ function KeyFacts({ course, next }: { course: Course; next: NextClass }) {
   // Sections without classes of their own begin with their course.
   const isTold = self_paced || date !== null || (next === null && course.level === 1)
   const facts: Fact[] = [
-    ...(isTold ? [{ name: 'When', said: beginsLabel({ self_paced, date, is_first: next?.is_first ?? true }) }] : []),
-    ...(price ? [{ name: 'Price', said: price, note: fee_covers, isMoney: true }] : []),
-    ...(duration ? [{ name: 'Duration', said: duration }] : []),
+    ...(isTold ? [{ name: t('When'), said: beginsLabel({ self_paced, date, is_first: next?.is_first ?? true }) }] : []),
+    ...(price ? [{ name: t('Price'), said: price, note: fee_covers, isMoney: true }] : []),
+    ...(duration ? [{ name: t('Duration'), said: duration }] : []),
     ...(instructor
-      ? [{ name: 'Instructor', said: instructor, before: teachers.length > 0 && <Portraits of={teachers} /> }]
+      ? [{ name: t('Instructor'), said: instructor, before: teachers.length > 0 && <Portraits of={teachers} /> }]
       : []),
     // They count where one enrolls.
     ...(capacity !== null && course.enrolls_in?.id === course.id
-      ? [{ name: 'Places', said: placesLabel({ capacity, enrollment_count }) }]
+      ? [{ name: t('Places'), said: placesLabel({ capacity, enrollment_count }) }]
       : []),
   ]
   return <FactList facts={facts} className="hairline-t w-full pt-4 sm:pt-5" />
@@ -76,10 +77,10 @@ function KeyFacts({ course, next }: { course: Course; next: NextClass }) {
 export function FurtherFacts({ course }: { course: Course }) {
   const { effort_hours, language, mode, enrollment_count } = course
   const facts: Fact[] = [
-    ...(effort_hours ? [{ name: 'Effort', said: effortLabel(effort_hours) }] : []),
-    ...(language ? [{ name: 'Taught in', said: languageNames[language] }] : []),
-    ...(mode ? [{ name: 'Where', said: modeNames[mode] }] : []),
-    { name: 'Learners', said: enrolledLabel(enrollment_count) },
+    ...(effort_hours ? [{ name: t('Effort'), said: effortLabel(effort_hours) }] : []),
+    ...(language ? [{ name: t('Taught in'), said: languageNames[language] }] : []),
+    ...(mode ? [{ name: t('Where'), said: modeNames[mode] }] : []),
+    { name: t('Learners'), said: enrolledLabel(enrollment_count) },
   ]
   return <FactList facts={facts} className="hairline-b py-6" />
 }

@@ -8,6 +8,7 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
 import { useCourseAccess } from './use-course-access.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function CourseSidebar({ course }: { course: CourseDetail }) {
   const banner = useRef<HTMLDivElement>(null)
@@ -16,7 +17,7 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
   return (
     <aside aria-labelledby="course-information" className="grid gap-5 rounded-lg border border-line bg-raised p-6">
       <h2 id="course-information" className="text-2xl">
-        Course Information
+        {t('Course Information')}
       </h2>
       <EnrollActions course={course} here={here} />
       <div ref={banner} tabIndex={-1} data-needs-scripts>
@@ -26,8 +27,9 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
       {course.certificate && <CertificateInfo certificate={course.certificate} />}
       <noscript>
         <p className="hairline-t pt-5 text-sm">
-          Joining a class and enrolling need scripts, because what you may open is asked for after the page has loaded.
-          Please allow scripts for this site, then choose Enroll and leave your email address.
+          {t(
+            'Joining a class and enrolling need scripts, because what you may open is asked for after the page has loaded. Please allow scripts for this site, then choose Enroll and leave your email address.',
+          )}
         </p>
       </noscript>
     </aside>
@@ -48,16 +50,16 @@ function ClassLinks({ access, isChecking }: { access: Access | null; isChecking:
         variant={access?.purchaseStatus === 'completed' ? 'primary' : 'secondary'}
       >
         <Video className="size-4" />
-        Join Class
+        {t('Join Class')}
       </ClassLink>
       <ClassLink url={isOpen ? access.replay_link : null} variant="secondary">
         <Play className="size-4" />
-        Watch Replay
+        {t('Watch Replay')}
       </ClassLink>
       {isOpen && !isChecking && missing.length > 0 && (
         <p className="text-xs text-muted">
           {missing.length === 2
-            ? 'The links to the class and its replay appear here once your teacher has set them.'
+            ? t('The links to the class and its replay appear here once your teacher has set them.')
             : `The link to the ${missing[0]} appears here once your teacher has set it.`}
         </p>
       )}

@@ -10,6 +10,7 @@ import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { rememberedDays } from './unpaid-here.ts'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
+import { t } from '#platform/values/translate.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const PlaceActions = lazyNamed(() => import('./place-parts.tsx'), 'PlaceActions')
@@ -24,7 +25,7 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
   if (!target) {
     return (
       <p className="text-sm text-muted">
-        Enrollment opens when the course that this section belongs to is offered again.
+        {t('Enrollment opens when the course that this section belongs to is offered again.')}
       </p>
     )
   }
@@ -47,11 +48,13 @@ export function EnrollActions({ course, here }: { course: CourseDetail; here: Co
         />
       )}
       {mayEnroll && target.id !== course.id && (
-        <p className="text-xs text-muted">Enrolling here enrolls you in the whole of {target.title}.</p>
+        <p className="text-xs text-muted">
+          {t('Enrolling here enrolls you in the whole of {title}.', { title: target.title })}
+        </p>
       )}
       {isGuest && standing.kind === 'required' && (
         <div className="grid gap-2">
-          <p className="text-xs text-muted">Have you enrolled already?</p>
+          <p className="text-xs text-muted">{t('Have you enrolled already?')}</p>
           <SignInButton />
         </div>
       )}
@@ -100,23 +103,25 @@ function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; on
     <>
       <p className="text-sm text-muted">
         {paymentUrl === null ? (
-          'If you have not paid yet, the academy will write to you how to pay.'
+          t('If you have not paid yet, the academy will write to you how to pay.')
         ) : (
           <>
             Not paid yet?{' '}
             <ExternalLink href={paymentUrl} className={linkClass}>
-              Open the payment page
+              {t('Open the payment page')}
             </ExternalLink>
           </>
         )}
       </p>
       <Button variant="quiet" onClick={onStartAnew}>
-        Enroll with another email
+        {t('Enroll with another email')}
       </Button>
       <p className="text-xs text-muted">
-        This device remembers for {rememberedDays} days that an enrollment was begun here. Do others use it?{' '}
+        {t('This device remembers for {rememberedDays} days that an enrollment was begun here. Do others use it?', {
+          rememberedDays,
+        })}{' '}
         <button type="button" onClick={onStartAnew} className={linkClass}>
-          Forget this
+          {t('Forget this')}
         </button>
       </p>
     </>
@@ -146,18 +151,18 @@ function enrollLabel(
   currency: string,
   standing: CourseAccess['standing']['kind'],
 ): string {
-  if (type === 'free') return 'Enroll for Free'
-  if (amount === 0) return 'Enroll Now'
+  if (type === 'free') return t('Enroll for Free')
+  if (amount === 0) return t('Enroll Now')
   const isClosed = standing === 'required' || standing === 'places'
-  const bought = standing === 'open' ? ' for the certificate' : isClosed ? ' for class and certificate' : ''
-  return `Enroll Now${bought} · ${formatMoney(amount, currency)}`
+  const bought = standing === 'open' ? t(' for the certificate') : isClosed ? t(' for class and certificate') : ''
+  return t('Enroll Now{bought} · {money}', { bought, money: formatMoney(amount, currency) })
 }
 
 function PaymentLink({ url, hasFailed }: { url: string | null; hasFailed: boolean }) {
-  if (url === null) return <p className="text-sm text-muted">The academy will write to you how to pay.</p>
+  if (url === null) return <p className="text-sm text-muted">{t('The academy will write to you how to pay.')}</p>
   return (
     <ExternalLink href={url} className={buttonClass({ variant: 'money' })}>
-      {hasFailed ? 'Pay again' : 'Continue to payment'}
+      {hasFailed ? t('Pay again') : t('Continue to payment')}
     </ExternalLink>
   )
 }

@@ -15,12 +15,13 @@ import { TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'full_name', label: 'Full Name', type: 'text', autoComplete: 'name', required: false },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: false },
-  { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', required: false },
+  { name: 'email', label: t('Email'), type: 'email', autoComplete: 'email', required: true },
+  { name: 'full_name', label: t('Full Name'), type: 'text', autoComplete: 'name', required: false },
+  { name: 'phone', label: t('Phone'), type: 'tel', autoComplete: 'tel', required: false },
+  { name: 'organization', label: t('Organization'), type: 'text', autoComplete: 'organization', required: false },
 ] as const
 type Name = (typeof fields)[number]['name']
 const names = fields.map(({ name }) => name)
@@ -84,7 +85,11 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
       open={open}
       onClose={onClose}
       busy={isSending}
-      title={isFull ? `Join the waiting list for ${target.title}` : `Enroll in ${target.title}`}
+      title={
+        isFull
+          ? t('Join the waiting list for {title}', { title: target.title })
+          : t('Enroll in {title}', { title: target.title })
+      }
       description={<About {...{ target, hasPlaces, isFull, isPaid }} isGuest={own === null} />}
       hasCancel
       foot={
@@ -96,7 +101,7 @@ export function EnrollmentDialog(props: EnrollmentDialogProps) {
             disabled={shown(values).email.trim() === ''}
             busy={isSending}
           >
-            {isFull ? 'Join the waiting list' : isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
+            {isFull ? t('Join the waiting list') : isFree ? t('Confirm Enrollment') : t('Pay & Enroll')}
           </Button>
         )
       }
@@ -122,12 +127,14 @@ type AboutProps = { target: Pick<Target, 'type' | 'amount'> } & Record<
 function About({ target: { type, amount }, hasPlaces, isFull, isPaid, isGuest }: AboutProps) {
   if (isFull) {
     return type === 'free'
-      ? 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.'
-      : 'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.'
+      ? t('Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail.')
+      : t(
+          'Every place is taken. A place that becomes free is offered to those who wait, one after the other, by mail. Until then there is nothing to pay.',
+        )
   }
-  if (isPaid) return 'You have paid already: nothing is left to pay.'
+  if (isPaid) return t('You have paid already: nothing is left to pay.')
   return type === 'free' ? (
-    'It costs nothing. Your email is all we need.'
+    t('It costs nothing. Your email is all we need.')
   ) : (
     <Price {...{ amount, hasPlaces, isGuest }} />
   )
@@ -141,8 +148,8 @@ function Price({ amount, hasPlaces, isGuest }: PriceProps) {
     <>
       {amount > 0 && <strong className="font-[550] text-money">{formatMoney(amount, currency)}</strong>}
       {amount > 0 && ' · '}
-      The payment page opens in a new tab.{!isGuest && ' This page follows by itself once it is paid.'}
-      {hasPlaces && ` Your place is kept for ${holdMinutes} minutes, until it is paid.`}
+      The payment page opens in a new tab.{!isGuest && t(' This page follows by itself once it is paid.')}
+      {hasPlaces && t(' Your place is kept for {holdMinutes} minutes, until it is paid.', { holdMinutes })}
     </>
   )
 }
@@ -150,7 +157,7 @@ function Price({ amount, hasPlaces, isGuest }: PriceProps) {
 function SignInFirst({ children }: { children: string }) {
   return (
     <aside
-      aria-label="You are not signed in"
+      aria-label={t('You are not signed in')}
       className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
     >
       <p>You are not signed in. {children}</p>
@@ -159,22 +166,24 @@ function SignInFirst({ children }: { children: string }) {
   )
 }
 
-const waitingNeedsAccount = 'Sign in with Google to join the waiting list.'
-const findsFree =
-  'Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.'
-const findsPaid =
-  'Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.'
+const waitingNeedsAccount = t('Sign in with Google to join the waiting list.')
+const findsFree = t(
+  'Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.',
+)
+const findsPaid = t(
+  'Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.',
+)
 
 function Trouble({ trouble }: { trouble: ApiError | null }) {
   return (
     <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
       {trouble && (
         <>
-          <p className="font-[550]">Your enrollment was not taken.</p>
+          <p className="font-[550]">{t('Your enrollment was not taken.')}</p>
           <p className="mt-1">
             <Message>{trouble.message}</Message>
           </p>
-          <p className="mt-1">What you typed is still here.</p>
+          <p className="mt-1">{t('What you typed is still here.')}</p>
           {trouble.requestId && (
             <p className="mt-1 text-xs text-muted">
               Reference <code className="font-mono">{trouble.requestId}</code>
@@ -202,7 +211,7 @@ function reservePaymentTab() {
     // The payment page gets no access to this window.
     tab.opener = null
     tab.document.title = 'Payment'
-    tab.document.body.textContent = 'The payment page is on its way…'
+    tab.document.body.textContent = t('The payment page is on its way…')
   }
   return {
     go: (url: string) => tab?.location.replace(url),

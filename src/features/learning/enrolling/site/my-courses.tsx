@@ -7,18 +7,19 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { MyEnrollmentRow } from './my-enrollment-row.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function MyCourses({ person }: { person: string }) {
   return (
     <>
-      <h2 className="text-2xl">Your courses</h2>
+      <h2 className="text-2xl">{t('Your courses')}</h2>
       <div className="mt-5">
         <MyEnrollments person={person} />
       </div>
-      <aside aria-label="About this tab" className="measure mt-12 rounded-lg bg-wash p-6">
-        <p className="font-[550]">Development is in progress</p>
+      <aside aria-label={t('About this tab')} className="measure mt-12 rounded-lg bg-wash p-6">
+        <p className="font-[550]">{t('Development is in progress')}</p>
         <p className="mt-1 text-sm text-muted">
-          More of this tab is on its way: how far you have come in each course, and your certificates.
+          {t('More of this tab is on its way: how far you have come in each course, and your certificates.')}
         </p>
       </aside>
     </>
@@ -38,8 +39,8 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
     return (
-      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
-        Your courses could not be read. Please try again in a moment.
+      <FailedState title={t('Loading Failed')} error={error} onReload={() => void refetch()} busy={isFetching}>
+        {t('Your courses could not be read. Please try again in a moment.')}
       </FailedState>
     )
   }
@@ -47,20 +48,20 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
   if (data.items.length === 0 && !after) {
     return (
       <EmptyState
-        title="You have not enrolled in a course yet"
+        title={t('You have not enrolled in a course yet')}
         action={
           <ButtonLink to="/courses" variant="secondary">
-            See all courses
+            {t('See all courses')}
           </ButtonLink>
         }
       >
-        What you enrol in stands here, with its way into class.
+        {t('What you enrol in stands here, with its way into class.')}
       </EmptyState>
     )
   }
   const shown = data.items.filter((enrollment) => after || !isElsewhere?.(enrollment))
   if (shown.length === 0 && data.next === null)
-    return <p className="text-muted">Everything that you enrolled in waits above.</p>
+    return <p className="text-muted">{t('Everything that you enrolled in waits above.')}</p>
   return (
     <>
       <ul className={after ? undefined : 'hairline-t'}>
@@ -70,7 +71,7 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
       </ul>
       {data.next !== null && !goesOn && (
         <Button variant="secondary" className="mt-6" onClick={() => setGoesOn(true)}>
-          Show earlier courses
+          {t('Show earlier courses')}
         </Button>
       )}
       {data.next !== null && goesOn && <MyEnrollments person={person} after={data.next} mayWithdraw={mayWithdraw} />}
@@ -80,7 +81,7 @@ export function MyEnrollments({ person, after, mayWithdraw = false, isElsewhere 
 
 function EnrollmentsLoading() {
   return (
-    <LoadingRegion label="Loading your courses…" className="hairline-t">
+    <LoadingRegion label={t('Loading your courses…')} className="hairline-t">
       {[1, 2, 3].map((row) => (
         <div key={row} className="hairline-b grid gap-3 py-6">
           <Skeleton className="h-6 w-28 rounded-full" />

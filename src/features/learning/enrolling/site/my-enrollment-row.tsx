@@ -14,6 +14,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { TakePlace, Withdraw } from './place-moves.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type EnrolledCourse = NonNullable<MyEnrollment['course']>
 
@@ -40,15 +41,15 @@ export function MyEnrollmentRow({ enrollment, person, mayWithdraw = false }: Row
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           {isGone ? (
-            <Badge>No longer offered</Badge>
+            <Badge>{t('No longer offered')}</Badge>
           ) : isOut ? (
             <Badge tone={placeTones[state]}>{placeLabels[state]}</Badge>
           ) : (
             <Badge tone={isSecond ? 'important' : paymentStatusTones[status]}>
-              {isSecond ? 'Paid a second time' : paymentStatusLabels[status]}
+              {isSecond ? t('Paid a second time') : paymentStatusLabels[status]}
             </Badge>
           )}
-          <span>Since {formatDate(created_at, timeZone)}</span>
+          <span>{t('Since {date}', { date: formatDate(created_at, timeZone) })}</span>
           {amount > 0 && <span>{formatMoney(amount, currency)}</span>}
         </p>
         <h3 className="mt-2" lang={languageOf(title)}>
@@ -84,29 +85,29 @@ function NextStep({ enrollment, course, person }: NextStepProps) {
   const { next_step, payment_status, payment_url, is_duplicate, covered_by, place } = enrollment
   if (!course || next_step === 'none') return <Advice>{goneText(enrollment)}</Advice>
   if (is_duplicate && payment_status === 'completed') {
-    return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>
+    return <Advice>{t('You have paid for this course twice. The academy gives this payment back.')}</Advice>
   }
   if (covered_by?.id === course.id) {
-    return <Advice>You are enrolled by another payment of yours. Nothing is left to pay.</Advice>
+    return <Advice>{t('You are enrolled by another payment of yours. Nothing is left to pay.')}</Advice>
   }
   if (covered_by) {
     return (
       <>
-        <Advice>It comes with {covered_by.title}. Nothing is left to pay.</Advice>
+        <Advice>{t('It comes with {title}. Nothing is left to pay.', { title: covered_by.title })}</Advice>
         <WaysIn course={course} person={person} />
       </>
     )
   }
   if (next_step === 'learn') return <WaysIn course={course} person={person} />
   if (next_step === 'accept' || next_step === 'wait') return <Waiting enrollment={enrollment} />
-  if (next_step === 'enroll') return <ToCourse course={course}>Enroll again</ToCourse>
-  if (payment_url === null) return <ToCourse course={course}>Go to the course to pay</ToCourse>
+  if (next_step === 'enroll') return <ToCourse course={course}>{t('Enroll again')}</ToCourse>
+  if (payment_url === null) return <ToCourse course={course}>{t('Go to the course to pay')}</ToCourse>
   return (
     <>
-      {payment_status === 'failed' && <Advice>The payment did not go through.</Advice>}
+      {payment_status === 'failed' && <Advice>{t('The payment did not go through.')}</Advice>}
       {place.kept_until && <Kept until={place.kept_until} />}
       <ExternalLink href={payment_url} className={buttonClass({ variant: 'money', size: 'sm' })}>
-        {payment_status === 'failed' ? 'Pay again' : 'Pay now'}
+        {payment_status === 'failed' ? t('Pay again') : t('Pay now')}
       </ExternalLink>
     </>
   )
@@ -125,23 +126,27 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
   }
   if (place.state === 'unseated') {
     return (
-      <Advice>Your payment came after your place had gone. You have a place as soon as one is free for you.</Advice>
+      <Advice>
+        {t('Your payment came after your place had gone. You have a place as soon as one is free for you.')}
+      </Advice>
     )
   }
-  return place.position === null ? null : <Advice>You are number {place.position} on the waiting list.</Advice>
+  return place.position === null ? null : (
+    <Advice>{t('You are number {position} on the waiting list.', { position: place.position })}</Advice>
+  )
 }
 
 function Kept({ until }: { until: string }) {
   const { timeZone } = useSite()
-  return <Advice>Your place is kept until {untilWords(until, timeZone)}.</Advice>
+  return <Advice>{t('Your place is kept until {untilWords}.', { untilWords: untilWords(until, timeZone) })}</Advice>
 }
 
 function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) {
   const { data, isPending } = useQuery(accessQuery(course, person))
   if (isPending) return <Skeleton className="h-9 w-56" />
   const ways = [
-    { label: 'Join Class', url: data?.class_link },
-    { label: 'Watch Replay', url: data?.replay_link },
+    { label: t('Join Class'), url: data?.class_link },
+    { label: t('Watch Replay'), url: data?.replay_link },
   ].filter(({ url }) => url)
   return (
     <>
@@ -152,10 +157,10 @@ function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) 
           className={buttonClass({ variant: at === 0 ? 'primary' : 'secondary', size: 'sm' })}
         >
           {label}
-          <span className="sr-only"> of {course.title}</span>
+          <span className="sr-only">{t('of {title}', { title: course.title })}</span>
         </ExternalLink>
       ))}
-      {ways.length === 0 && <ToCourse course={course}>Go to the course</ToCourse>}
+      {ways.length === 0 && <ToCourse course={course}>{t('Go to the course')}</ToCourse>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** An enrollment of the person's own. */
 export type OwnEnrollment = {
@@ -26,9 +27,9 @@ export function TakePlace({ of, size = 'md', onMoved }: Move) {
     <Button
       size={size}
       busy={isBusy}
-      onClick={() => void run(() => acceptPlace(of.id), takenWords, 'The place could not be taken')}
+      onClick={() => void run(() => acceptPlace(of.id), takenWords, t('The place could not be taken'))}
     >
-      Take the place
+      {t('Take the place')}
       <span className="sr-only">: {of.title}</span>
     </Button>
   )
@@ -43,7 +44,7 @@ export function Withdraw({ of, size = 'md', onMoved }: Move) {
     await run(
       () => withdrawEnrollment(of.id),
       () => question.done,
-      'That could not be done',
+      t('That could not be done'),
     )
     setAsking(false)
   }
@@ -91,5 +92,5 @@ function useMove(title: string, onMoved?: () => void) {
 }
 
 function takenWords({ payment_status }: PlaceChanged): string {
-  return payment_status === 'completed' ? 'The place is yours' : 'The place is kept while you pay'
+  return payment_status === 'completed' ? t('The place is yours') : t('The place is kept while you pay')
 }

@@ -7,6 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { type OwnEnrollment, TakePlace, Withdraw } from './place-moves.tsx'
 import type { CourseAccess, Standing } from './use-course-access.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What is said of a standing; a spinner where there is no icon. */
 export type Said = { title: string; text?: string; icon: LucideIcon | null; look: 'plain' | 'good' | 'waiting' | 'bad' }
@@ -33,8 +34,9 @@ export function PlaceSaid({ here, standing, isPaid, children }: SaidProps) {
   )
 }
 
-const waitingIsPossible =
-  'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.'
+const waitingIsPossible = t(
+  'You can join the waiting list: a place that becomes free is offered to those who wait, one after the other.',
+)
 
 type Facts = Pick<SaidProps, 'here' | 'isPaid'> & {
   situation: Situation
@@ -47,63 +49,73 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
   switch (situation) {
     case 'none':
       return isFull
-        ? { title: 'Every place is taken', text: waitingIsPossible, icon: Users, look: 'plain' }
+        ? { title: t('Every place is taken'), text: waitingIsPossible, icon: Users, look: 'plain' }
         : {
-            title: 'A place is needed',
-            text: `The class is open to whoever has a place in ${whole}.`,
+            title: t('A place is needed'),
+            text: t('The class is open to whoever has a place in {whole}.', { whole }),
             icon: LockKeyhole,
             look: 'plain',
           }
     case 'paying':
       return {
-        title: 'Payment pending',
+        title: t('Payment pending'),
         text: until
-          ? `Your place in ${whole} is kept until ${until}. Once it is paid, this page opens by itself.`
-          : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
+          ? t('Your place in {whole} is kept until {until}. Once it is paid, this page opens by itself.', {
+              whole,
+              until,
+            })
+          : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
         icon: Clock,
         look: 'waiting',
       }
     case 'failed':
       return {
-        title: 'Payment failed',
+        title: t('Payment failed'),
         text: isFull
-          ? `The payment did not go through, and every place is taken now. ${waitingIsPossible}`
-          : 'The payment did not go through. You can try again.',
+          ? t('The payment did not go through, and every place is taken now. {waitingIsPossible}', {
+              waitingIsPossible,
+            })
+          : t('The payment did not go through. You can try again.'),
         icon: CircleAlert,
         look: 'bad',
       }
     case 'refunded':
       return {
-        title: 'Payment refunded',
+        title: t('Payment refunded'),
         text: isFull
-          ? `Your money was given back. Every place is taken now. ${waitingIsPossible}`
-          : 'Your money was given back. You can enroll again.',
+          ? t('Your money was given back. Every place is taken now. {waitingIsPossible}', { waitingIsPossible })
+          : t('Your money was given back. You can enroll again.'),
         icon: CircleAlert,
         look: 'plain',
       }
     case 'waiting':
       return {
-        title: position === null ? 'You are on the waiting list' : `You are number ${position} on the waiting list`,
+        title:
+          position === null
+            ? t('You are on the waiting list')
+            : t('You are number {position} on the waiting list', { position }),
         text:
           (access?.own?.amount ?? 0) > 0
-            ? 'When it is your turn, we write to you, and this page says so. Until then there is nothing to pay.'
-            : 'When it is your turn, we write to you, and this page says so.',
+            ? t('When it is your turn, we write to you, and this page says so. Until then there is nothing to pay.')
+            : t('When it is your turn, we write to you, and this page says so.'),
         icon: Clock,
         look: 'waiting',
       }
     case 'offered':
       return {
-        title: 'A place is free for you',
+        title: t('A place is free for you'),
         text: until
-          ? `It is kept for you until ${until}. After that it is offered to whoever waits behind you.`
-          : 'It is kept for you for some time. After that it is offered to whoever waits behind you.',
+          ? t('It is kept for you until {until}. After that it is offered to whoever waits behind you.', { until })
+          : t('It is kept for you for some time. After that it is offered to whoever waits behind you.'),
         icon: CircleCheck,
         look: 'waiting',
       }
     case 'unseated':
       return {
-        title: 'Paid, and no place is left',
-        text: 'Your payment came after your place had gone. Nothing is lost: the academy has been told, and you have a place as soon as one is free for you.',
+        title: t('Paid, and no place is left'),
+        text: t(
+          'Your payment came after your place had gone. Nothing is lost: the academy has been told, and you have a place as soon as one is free for you.',
+        ),
         icon: CircleAlert,
         look: 'bad',
       }
@@ -123,16 +135,26 @@ function saidOfOut({
   isFull: boolean
   situation: 'lapsed' | 'withdrawn'
 }) {
-  const title = situation === 'lapsed' ? 'Your place is no longer kept' : 'You have withdrawn'
+  const title = situation === 'lapsed' ? t('Your place is no longer kept') : t('You have withdrawn')
   if (isPaid) {
     return {
       title,
       text: isFull
-        ? `You have paid: the academy decides about the money. Every place is taken now. ${waitingIsPossible} You would not pay again.`
-        : 'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
+        ? t(
+            'You have paid: the academy decides about the money. Every place is taken now. {waitingIsPossible} You would not pay again.',
+            { waitingIsPossible },
+          )
+        : t(
+            'You have paid: the academy decides about the money. If you come back while a place is free, you do not pay again.',
+          ),
     }
   }
-  return { title, text: isFull ? `Every place is taken now. ${waitingIsPossible}` : 'You can enroll again.' }
+  return {
+    title,
+    text: isFull
+      ? t('Every place is taken now. {waitingIsPossible}', { waitingIsPossible })
+      : t('You can enroll again.'),
+  }
 }
 
 type ActionsProps = {
@@ -170,7 +192,7 @@ export function PlaceActions({ course, target, here, isPaid, renderEnroll, rende
         {situation === 'offered' && <TakePlace of={mine} onMoved={onMoved} />}
         {isPayable && (
           <p className="text-xs text-muted">
-            {formatMoney(target.amount, currency)} are to be paid once you have taken it.
+            {t('{money} are to be paid once you have taken it.', { money: formatMoney(target.amount, currency) })}
           </p>
         )}
         <Withdraw of={mine} onMoved={onMoved} />
@@ -180,24 +202,26 @@ export function PlaceActions({ course, target, here, isPaid, renderEnroll, rende
   if (isFull && isGuest) {
     return (
       <>
-        <p className="text-xs text-muted">Sign in to join the waiting list: a place is offered to you by mail.</p>
+        <p className="text-xs text-muted">
+          {t('Sign in to join the waiting list: a place is offered to you by mail.')}
+        </p>
         <SignInButton />
       </>
     )
   }
   return (
     <>
-      {renderEnroll(isFull ? 'Join the waiting list' : isPaid ? 'Take a place again' : undefined)}
+      {renderEnroll(isFull ? t('Join the waiting list') : isPaid ? t('Take a place again') : undefined)}
       {target.id !== course.id && (
         <p className="text-xs text-muted">
           {isFull
-            ? `You wait for a place in the whole of ${target.title}.`
-            : `Enrolling here enrolls you in the whole of ${target.title}.`}
+            ? t('You wait for a place in the whole of {title}.', { title: target.title })
+            : t('Enrolling here enrolls you in the whole of {title}.', { title: target.title })}
         </p>
       )}
       {isGuest && (
         <>
-          <p className="text-xs text-muted">Have you enrolled already?</p>
+          <p className="text-xs text-muted">{t('Have you enrolled already?')}</p>
           <SignInButton />
         </>
       )}

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import type { Said } from './place-parts.tsx'
 import { type CourseAccess, isPaidFor } from './use-course-access.ts'
+import { t } from '#platform/values/translate.ts'
 
 const PlaceSaid = lazyNamed(() => import('./place-parts.tsx'), 'PlaceSaid')
 
@@ -26,7 +27,7 @@ export function PurchaseBanner({ course, here }: Props) {
         <Banner {...said({ course, here })}>
           {standing.kind === 'unknown' && (
             <Button variant="secondary" size="sm" busy={here.isRechecking} onClick={here.recheck} className="mt-3">
-              Check again
+              {t('Check again')}
             </Button>
           )}
         </Banner>
@@ -60,76 +61,81 @@ const looks: Record<Said['look'], { ground: string; sign: string }> = {
   bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
-const checking: Said = { title: 'Checking your access…', icon: null, look: 'plain' }
+const checking: Said = { title: t('Checking your access…'), icon: null, look: 'plain' }
 
 function said({ course, here }: Props): Said {
-  const { standing, access, whole, isGuest, email = 'the email you gave' } = here
+  const { standing, access, whole, isGuest, email = t('the email you gave') } = here
   switch (standing.kind) {
     case 'checking':
     case 'places':
       return checking
     case 'unknown':
       return {
-        title: 'No access, no purchase required',
-        text: 'Your access could not be checked just now.',
+        title: t('No access, no purchase required'),
+        text: t('Your access could not be checked just now.'),
         icon: CircleAlert,
         look: 'bad',
       }
     case 'open':
       return {
-        title: 'No purchase required',
+        title: t('No purchase required'),
         text:
           course.type === 'free'
-            ? 'The class is open to everybody. Enroll to be counted in.'
-            : 'The class is open to everybody. Enrolling is for those who want the certificate.',
+            ? t('The class is open to everybody. Enroll to be counted in.')
+            : t('The class is open to everybody. Enrolling is for those who want the certificate.'),
         icon: LockKeyholeOpen,
         look: 'good',
       }
     case 'required':
       return {
-        title: 'Purchase required',
-        text: course.enrolls_in ? `This section opens with ${whole}.` : 'It cannot be bought at present.',
+        title: t('Purchase required'),
+        text: course.enrolls_in
+          ? t('This section opens with {whole}.', { whole })
+          : t('It cannot be bought at present.'),
         icon: LockKeyhole,
         look: 'plain',
       }
     case 'started':
       return {
-        title: 'Enrollment begun on this device',
-        text: `Whether ${whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as ${email}, and you find it here.`,
+        title: t('Enrollment begun on this device'),
+        text: t(
+          'Whether {whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as {email}, and you find it here.',
+          { whole, email },
+        ),
         icon: Clock,
         look: 'waiting',
       }
     case 'pending':
       return {
-        title: 'Payment pending',
+        title: t('Payment pending'),
         text: access?.hasAccess
-          ? `Your place in ${whole} is kept. Once it is paid, this page says so by itself.`
-          : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
+          ? t('Your place in {whole} is kept. Once it is paid, this page says so by itself.', { whole })
+          : t('Your place in {whole} is kept. Once it is paid, this page opens by itself.', { whole }),
         icon: Clock,
         look: 'waiting',
       }
     case 'failed':
       return {
-        title: 'Payment failed',
-        text: 'The payment did not go through. You can try again.',
+        title: t('Payment failed'),
+        text: t('The payment did not go through. You can try again.'),
         icon: CircleAlert,
         look: 'bad',
       }
     case 'refunded':
       return {
-        title: 'Payment refunded',
-        text: 'Your money was given back. You can enroll again.',
+        title: t('Payment refunded'),
+        text: t('Your money was given back. You can enroll again.'),
         icon: CircleAlert,
         look: 'plain',
       }
     case 'completed':
       return {
-        title: 'You are enrolled',
+        title: t('You are enrolled'),
         text: isGuest
-          ? `Sign in with Google as ${email} to find ${whole} in your profile.`
+          ? t('Sign in with Google as {email} to find {whole} in your profile.', { email, whole })
           : whole === course.title
-            ? 'Everything of this course is open to you.'
-            : `This section is yours with ${whole}.`,
+            ? t('Everything of this course is open to you.')
+            : t('This section is yours with {whole}.', { whole }),
         icon: CircleCheck,
         look: 'good',
       }

@@ -4,6 +4,7 @@ import { undefusedCell } from '#platform/values/csv.ts'
 import { hasEmailShape, tidiedEmail } from '#platform/values/email-shape.ts'
 import { type ColumnKind, kindsOfHeadings } from './headings.rules.ts'
 import type { Line } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** People of a list that somebody uploads or pastes; `notes` says in sentences what was left out or could not be judged. */
 export type PeopleList = { people: Line[]; notes: string[] }
@@ -21,7 +22,11 @@ export function peopleOf(text: string): PeopleList {
   const turned = read.people.map((line) => ({ ...line, full_name: inOrder(line.full_name) }))
   const changed = read.people.find((line, each) => turned[each]?.full_name !== line.full_name)
   const said =
-    changed && `Last names that stood first are turned: “${changed.full_name}” is “${inOrder(changed.full_name)}”.`
+    changed &&
+    t('Last names that stood first are turned: “{full_name}” is “{inOrder}”.', {
+      full_name: changed.full_name,
+      inOrder: inOrder(changed.full_name),
+    })
   return { people: turned, notes: notesOf(...(addresses ? [] : notes), ...read.notes, said) }
 }
 
@@ -75,11 +80,15 @@ function withHeadings(rows: readonly Row[], at: number): PeopleList {
   return {
     people: read.people,
     notes: notesOf(
-      titles.length > 0 && `Above the headings is left out: ${some(titles.map(quoted))}.`,
-      isGuessed && `No heading says where the addresses are: they are taken from ${quoted(headings[guessed] ?? '')}.`,
-      emails.length > 1 && `Addresses are taken from ${emails.join(', then ')}: the first that a line has.`,
+      titles.length > 0 && t('Above the headings is left out: {some}.', { some: some(titles.map(quoted)) }),
+      isGuessed &&
+        t('No heading says where the addresses are: they are taken from {quoted}.', {
+          quoted: quoted(headings[guessed] ?? ''),
+        }),
+      emails.length > 1 &&
+        t('Addresses are taken from {emails}: the first that a line has.', { emails: emails.join(', then ') }),
       ...read.notes,
-      ignored.length > 0 && `These columns are not taken: ${some(ignored)}.`,
+      ignored.length > 0 && t('These columns are not taken: {some}.', { some: some(ignored) }),
     ),
   }
 }
@@ -105,7 +114,9 @@ function withoutHeadings(rows: readonly Row[]): PeopleList {
   const isUnknown = rest.length > 0 && first.length > 1 && /^[^@\d]*\p{L}[^@\d]*$/u.test(first[email] ?? '')
   if (isUnknown && kindsOfHeadings(first).some(isTaken)) return withHeadings(rows, 0)
   const { people, notes } = linesOf(isUnknown ? rest : rows, kinds)
-  const said = `The headings ${some(first.map(quoted))} are not known: please look at what was taken for name, phone and organization.`
+  const said = t('The headings {some} are not known: please look at what was taken for name, phone and organization.', {
+    some: some(first.map(quoted)),
+  })
   return { people, notes: notesOf(isUnknown && said, ...notes) }
 }
 
@@ -131,10 +142,15 @@ function linesOf(rows: readonly Row[], kinds: Kinds): PeopleList {
   return {
     people,
     notes: notesOf(
-      several > 0 && `${counted(several, 'person has', 'people have')} several addresses: the first is taken.`,
-      totals > 0 && `${counted(totals, 'line', 'lines')} of totals or notes left out.`,
+      several > 0 &&
+        t('{counted} several addresses: the first is taken.', {
+          counted: counted(several, 'person has', 'people have'),
+        }),
+      totals > 0 && t('{counted} of totals or notes left out.', { counted: counted(totals, 'line', 'lines') }),
       shifted.length > 0 &&
-        `${counted(shifted.length, 'line has', 'lines have')} cells in other columns: only the address is taken.`,
+        t('{counted} cells in other columns: only the address is taken.', {
+          counted: counted(shifted.length, 'line has', 'lines have'),
+        }),
     ),
   }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { t } from '#platform/values/translate.ts'
 
 /** Of one preview: a longer file is added in parts. */
 export const mostLines = 500
 /** Of one request that adds, so that a course is never locked for long. */
 export const linesAtOnce = 25
 
-const cell = z.string().max(2000, 'This cell has more than 2,000 characters.').default('')
+const cell = z.string().max(2000, t('This cell has more than 2,000 characters.')).default('')
 
 /** A line as somebody typed it: whether it is one of a person is answered line by line. */
 export const lineSchema = z.strictObject({
@@ -21,16 +22,19 @@ function plainText(longest: number, message: string) {
     .string()
     .trim()
     .max(longest, message)
-    .refine((text) => !text.includes('\0'), 'This text has a character that cannot be kept')
+    .refine((text) => !text.includes('\0'), t('This text has a character that cannot be kept'))
     .default('')
 }
-export const payerSchema = plainText(200, 'The payer can be at most 200 characters long.')
-export const paymentNoteText = plainText(500, 'The note can be at most 500 characters long.')
+export const payerSchema = plainText(200, t('The payer can be at most 200 characters long.'))
+export const paymentNoteText = plainText(500, t('The note can be at most 500 characters long.'))
 
 function peopleSchema(most: number) {
-  return z.array(lineSchema).min(1, 'Please name somebody.').max(most, `These are more than ${most} lines.`)
+  return z
+    .array(lineSchema)
+    .min(1, t('Please name somebody.'))
+    .max(most, t('These are more than {most} lines.', { most }))
 }
-const course_id = z.guid('This is not the id of a course.')
+const course_id = z.guid(t('This is not the id of a course.'))
 /** Beyond its places too, instead of onto the waiting list. */
 const over_capacity = z.boolean().default(false)
 export const previewSchema = z.strictObject({ course_id, people: peopleSchema(mostLines), over_capacity })
@@ -87,7 +91,7 @@ export const addressesAsked = z.strictObject({ course: course_id })
 
 /** `class`: of its course; `course`: all of it. */
 export const concernedAsked = z.strictObject({
-  course: z.guid('This is not the id of a course.'),
+  course: z.guid(t('This is not the id of a course.')),
   by: z.enum(['class', 'course']).default('class'),
 })
 

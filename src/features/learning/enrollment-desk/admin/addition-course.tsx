@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Chosen = { id: string; title: string }
 type AdditionCourseProps = { course: Chosen | null; onChoose: (course: Chosen | null) => void }
@@ -23,11 +24,11 @@ export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
   if (course) {
     return (
       <div className="grid gap-1.5">
-        <p className="text-sm font-[550]">Course</p>
+        <p className="text-sm font-[550]">{t('Course')}</p>
         <p className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
           {mixedText(course.title)}
           <Button variant="secondary" size="sm" onClick={() => onChoose(null)}>
-            Another course
+            {t('Another course')}
           </Button>
         </p>
       </div>
@@ -35,12 +36,12 @@ export function AdditionCourse({ course, onChoose }: AdditionCourseProps) {
   }
   const shown = found.data ?? []
   return (
-    <Field label="Course" required>
+    <Field label={t('Course')} required>
       {(control) => (
         <OptionSearch
-          label="Courses"
+          label={t('Courses')}
           control={control}
-          placeholder="Type a part of its title"
+          placeholder={t('Type a part of its title')}
           options={shown.map(({ id, title }) => ({ key: id, label: title }))}
           status={courseSearchStatus(found)}
           onSearch={(search, isOpen) => setAsked({ search, isOpen })}

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { KeptLine } from './use-addition.ts'
+import { t } from '#platform/values/translate.ts'
 
 type AdditionLinesProps = {
   lines: readonly KeptLine[]
@@ -19,7 +20,7 @@ export function AdditionLines({ lines, judgedOf, onChange, onRemove }: AdditionL
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const keepOpen = (key: string) => setOpen((before) => before.union(new Set([key])))
   return (
-    <ol aria-label="What will happen" className="hairline-t grid">
+    <ol aria-label={t('What will happen')} className="hairline-t grid">
       {lines.map((line, at) => {
         const judged = judgedOf(line.key)
         const isOpen = open.has(line.key) || judged?.outcome === 'wrong' || line.email === ''
@@ -89,7 +90,7 @@ const columns = [
 
 function LineFields({ line, judged, number, onChange }: LineProps & { onChange: (part: Partial<Line>) => void }) {
   return (
-    <div role="group" aria-label={`Line ${number}`} className="grid gap-3">
+    <div role="group" aria-label={t('Line {number}', { number })} className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         {columns.map(([column, label]) => (
           <TextField
@@ -110,27 +111,29 @@ function LineFields({ line, judged, number, onChange }: LineProps & { onChange: 
 }
 
 function Outcome({ judged }: { judged: JudgedLine | undefined }) {
-  if (!judged) return <span className="text-xs text-muted">Not looked at yet</span>
+  if (!judged) return <span className="text-xs text-muted">{t('Not looked at yet')}</span>
   const { label, tone } = outcomes[judged.outcome]
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {judged.outcome === 'new' && judged.has_account && <span className="text-xs text-muted">has an account</span>}
+      {judged.outcome === 'new' && judged.has_account && (
+        <span className="text-xs text-muted">{t('has an account')}</span>
+      )}
       <Badge tone={tone}>{label}</Badge>
     </span>
   )
 }
 
 const outcomes: Readonly<Record<LineOutcome, { label: string; tone: 'success' | 'plain' | 'danger' | 'important' }>> = {
-  new: { label: 'New', tone: 'success' },
-  full: { label: 'Full: to the waiting list', tone: 'important' },
-  added: { label: 'Added', tone: 'success' },
-  listed: { label: 'On the waiting list', tone: 'important' },
-  enrolled: { label: 'Already enrolled', tone: 'plain' },
-  unpaid: { label: 'Already enrolled, not paid', tone: 'important' },
-  waiting: { label: 'Already on the waiting list', tone: 'plain' },
-  withdrawn: { label: 'Has withdrawn', tone: 'plain' },
-  unseated: { label: 'Paid, without a place', tone: 'important' },
-  covered: { label: 'Enrolled above already', tone: 'plain' },
-  repeated: { label: 'Same email as before', tone: 'plain' },
-  wrong: { label: 'Wrong', tone: 'danger' },
+  new: { label: t('New'), tone: 'success' },
+  full: { label: t('Full: to the waiting list'), tone: 'important' },
+  added: { label: t('Added'), tone: 'success' },
+  listed: { label: t('On the waiting list'), tone: 'important' },
+  enrolled: { label: t('Already enrolled'), tone: 'plain' },
+  unpaid: { label: t('Already enrolled, not paid'), tone: 'important' },
+  waiting: { label: t('Already on the waiting list'), tone: 'plain' },
+  withdrawn: { label: t('Has withdrawn'), tone: 'plain' },
+  unseated: { label: t('Paid, without a place'), tone: 'important' },
+  covered: { label: t('Enrolled above already'), tone: 'plain' },
+  repeated: { label: t('Same email as before'), tone: 'plain' },
+  wrong: { label: t('Wrong'), tone: 'danger' },
 }

@@ -5,6 +5,7 @@ import { type Line, mostLines } from '../adding/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField, TextAreaField } from '#platform/ui/input.tsx'
 import type { KeptLine } from './use-addition.ts'
+import { t } from '#platform/values/translate.ts'
 
 type AdditionPeopleProps = {
   room: number
@@ -19,8 +20,8 @@ const rules = () => Promise.all([import('../adding/people-file.rules.ts'), impor
 
 /** Larger files are no list of people. In bytes. */
 const mostBytes = 2 * 1024 * 1024
-const tooLarge = 'This file is larger than 2 MB. Please take the part with the people out of it.'
-const noPeople = 'Nobody is in it. A table with a column “Email” is taken, and one without headings.'
+const tooLarge = t('This file is larger than 2 MB. Please take the part with the people out of it.')
+const noPeople = t('Nobody is in it. A table with a column “Email” is taken, and one without headings.')
 
 /** One person by hand, or many from a file or what was copied in a spreadsheet. */
 export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
@@ -29,10 +30,12 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
   const file = useRef<HTMLInputElement>(null)
   const status = useId()
   return (
-    <div className="grid gap-3" role="group" aria-label="People" aria-describedby={status}>
+    <div className="grid gap-3" role="group" aria-label={t('People')} aria-describedby={status}>
       <TextAreaField
-        label="Paste a list"
-        hint="Lines copied from a spreadsheet, CSV, or addresses from a mail program: name, email, phone, organization. A line of headings may say another order."
+        label={t('Paste a list')}
+        hint={t(
+          'Lines copied from a spreadsheet, CSV, or addresses from a mail program: name, email, phone, organization. A line of headings may say another order.',
+        )}
         rows={3}
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
@@ -44,16 +47,16 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
           disabled={pasted.trim() === ''}
           onClick={() => void take(pasted).then((kept) => kept && setPasted(''))}
         >
-          Take these lines
+          {t('Take these lines')}
         </Button>
         <Button variant="secondary" size="sm" icon={FileUp} onClick={() => file.current?.click()}>
-          From a CSV file
+          {t('From a CSV file')}
         </Button>
         <input
           ref={file}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label="CSV file"
+          aria-label={t('CSV file')}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -69,7 +72,7 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
           icon={UserPlus}
           onClick={() => onAdd([{ email: '', full_name: '', phone: '', organization: '' }])}
         >
-          One person
+          {t('One person')}
         </Button>
       </div>
       <p id={status} role="status" className="text-sm text-muted empty:hidden">
@@ -77,8 +80,10 @@ export function AdditionPeople({ room, onAdd }: AdditionPeopleProps) {
       </p>
       {unsure && (
         <SelectField
-          label="Read as"
-          hint="The file does not say what it was written in. Where names look wrong, take another reading; lines that you corrected stay."
+          label={t('Read as')}
+          hint={t(
+            'The file does not say what it was written in. Where names look wrong, take another reading; lines that you corrected stay.',
+          )}
           value={unsure.reading}
           onChange={({ target }) => void readAs(unsure, target.value as Encoding)}
         >
@@ -103,7 +108,10 @@ function useTaking({ room, onAdd }: AdditionPeopleProps) {
     const [{ peopleOf }] = await rules()
     const { people, notes } = peopleOf(text)
     const left = room + instead.length
-    const tooMany = people.length > left ? [`The first ${left} lines are taken: at most ${mostLines} at once.`] : []
+    const tooMany =
+      people.length > left
+        ? [t('The first {left} lines are taken: at most {mostLines} at once.', { left, mostLines })]
+        : []
     setSaid(people.length === 0 ? noPeople : [...tooMany, ...notes].join(' ') || null)
     return people.length === 0 ? null : onAdd(people, instead)
   }

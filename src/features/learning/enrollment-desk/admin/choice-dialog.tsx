@@ -4,6 +4,7 @@ import type { ListedEnrollment } from '../schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ChoiceDialogProps = {
   enrollment: ListedEnrollment
@@ -45,7 +46,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       }
     >
       <div className="grid gap-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">Now: {now}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">{t('Now: {now}', { now })}</p>
         {note && <p className="text-sm font-[550]">{mixedText(note)}</p>}
         {children}
       </div>

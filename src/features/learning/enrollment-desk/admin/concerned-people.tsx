@@ -7,6 +7,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 type ConcernedPeopleProps = {
   courses: readonly string[]
@@ -21,15 +22,15 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
   if (queries.some(({ error }) => error)) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm text-danger">
-        Whom this concerns could not be found out.
+        {t('Whom this concerns could not be found out.')}
         <Button variant="secondary" size="sm" onClick={refetch}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
   }
   const found = queries.flatMap(({ data }) => data ?? [])
-  if (found.length < queries.length) return <Spinner label="Finding out whom this concerns…" />
+  if (found.length < queries.length) return <Spinner label={t('Finding out whom this concerns…')} />
   const people = found.flatMap((each) => each.people ?? [])
   const untold = [...new Set(people.flatMap(({ email, is_told }) => (is_told ? [] : [email])))]
   return (
@@ -39,8 +40,12 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
       {by === 'course' && people.length > 0 && <Named people={people} />}
       {untold.length > 0 && (
         <CopyField
-          label={untold.length === 1 ? 'Cannot be told by mail' : `${untold.length} cannot be told by mail`}
-          hint="Nobody has confirmed these addresses. Write to them yourself, in the field for blind copies."
+          label={
+            untold.length === 1
+              ? t('Cannot be told by mail')
+              : t('{length} cannot be told by mail', { length: untold.length })
+          }
+          hint={t('Nobody has confirmed these addresses. Write to them yourself, in the field for blind copies.')}
           value={untold.join(', ')}
         />
       )}
@@ -50,13 +55,13 @@ export function ConcernedPeople({ courses, by }: ConcernedPeopleProps) {
 
 function Named({ people }: { people: readonly ConcernedPerson[] }) {
   return (
-    <ul aria-label="Who is enrolled" className="grid max-h-48 gap-1 overflow-y-auto">
+    <ul aria-label={t('Who is enrolled')} className="grid max-h-48 gap-1 overflow-y-auto">
       {people.map(({ name, email, paid, currency }) => (
         <li key={email} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words">
             {name && mixedText(name)} <span className="text-muted">{email}</span>
           </span>
-          {paid !== null && <span>has paid {formatMoney(paid, currency)}</span>}
+          {paid !== null && <span>{t('has paid {money}', { money: formatMoney(paid, currency) })}</span>}
         </li>
       ))}
     </ul>

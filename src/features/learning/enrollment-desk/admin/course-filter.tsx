@@ -7,6 +7,7 @@ import { type ControlProps, Field } from '#platform/ui/field.tsx'
 import type { FurtherFilter } from '#records/lists/list-controls.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionChoice } from '#platform/ui/option-choice.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const mostResults = 10
 
@@ -33,18 +34,20 @@ const namedQuery = (course: string) => ({
 export function useCourseFilter(props: CourseFilterProps & { names: readonly string[] }): FurtherFilter {
   const { names, ...filter } = props
   const named = useQuery(namedQuery(filter.course))
-  const said = filter.deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
+  const said = filter.deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
   const field = (
-    <Field label="Course">{(control) => <CourseFilter {...filter} control={control} className="relative" />}</Field>
+    <Field label={t('Course')}>
+      {(control) => <CourseFilter {...filter} control={control} className="relative" />}
+    </Field>
   )
-  return { label: 'Course', names, said: mixedText(said), field }
+  return { label: t('Course'), names, said: mixedText(said), field }
 }
 
 /** Filters by course, found by title; deleted courses too, which have only their title left. */
 export function CourseFilter({
   course,
   deletedCourse,
-  placeholder = 'All courses',
+  placeholder = t('All courses'),
   clearLabel,
   control,
   className = 'relative min-w-60 flex-1 sm:max-w-xs',
@@ -57,7 +60,7 @@ export function CourseFilter({
   })
   const named = useQuery(namedQuery(course))
   const isChosen = course !== '' || deletedCourse !== ''
-  const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
+  const title = deletedCourse || named.data || (named.isPending ? '…' : t('A course that is gone'))
   const shown = (found.data ?? []).slice(0, mostResults)
   return (
     <OptionChoice
@@ -65,13 +68,13 @@ export function CourseFilter({
         isChosen ? (
           <>
             {mixedText(title)}
-            {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
+            {deletedCourse !== '' && <span className="text-muted">{t('(deleted)')}</span>}
           </>
         ) : null
       }
-      clearLabel={clearLabel ?? `Enrollments of every course, not only ${title}`}
+      clearLabel={clearLabel ?? t('Enrollments of every course, not only {title}', { title })}
       onClear={() => onChoose(null)}
-      label="Course"
+      label={t('Course')}
       placeholder={placeholder}
       className={className}
       {...(control && { control })}

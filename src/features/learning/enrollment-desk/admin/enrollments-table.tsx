@@ -19,6 +19,7 @@ import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Column = SortOf<typeof enrollmentListing>
 type Props = {
@@ -36,31 +37,31 @@ export function EnrollmentsTable({ enrollments, onMark, onPlace, selection, sort
   const isWide = !useMedia('(width < 80rem)')
   return (
     <div className="grid gap-3">
-      <Table label="Enrollments">
+      <Table label={t('Enrollments')}>
         <thead>
           <tr>
             <Th className="w-px">
               <Tick
-                label="Select all enrollments shown"
+                label={t('Select all enrollments shown')}
                 checked={enrollments.length > 0 && enrollments.every(({ id }) => selected.has(id))}
                 onTick={(on) => select(pluck(enrollments, 'id'), on)}
               />
             </Th>
             <SortableTh column="person" {...sort}>
-              Person
+              {t('Person')}
             </SortableTh>
             <SortableTh column="course" className={wide} {...sort}>
-              Course
+              {t('Course')}
             </SortableTh>
             <SortableTh column="amount" className={clsx(wide, 'text-right')} {...sort}>
-              Amount
+              {t('Amount')}
             </SortableTh>
             <SortableTh column="payment" className={roomy} {...sort}>
-              Payment
+              {t('Payment')}
             </SortableTh>
-            <Th className={wide}>Notes</Th>
+            <Th className={wide}>{t('Notes')}</Th>
             <SortableTh column="created" className={wide} {...sort}>
-              Enrolled
+              {t('Enrolled')}
             </SortableTh>
             <ActionsTh />
           </tr>
@@ -88,7 +89,10 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
     <tr className="hover:bg-wash xl:h-19">
       <Td className="align-middle">
         <Tick
-          label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}
+          label={t('Select {enrolled}, {course_title}', {
+            enrolled: enrolledName(enrollment),
+            course_title: enrollment.course_title,
+          })}
           checked={selected.has(enrollment.id)}
           onTick={(on) => select([enrollment.id], on)}
         />
@@ -112,7 +116,7 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
         <span className={enrollment.course_id === null ? 'line-clamp-1' : 'line-clamp-2'}>
           {mixedText(enrollment.course_title)}
         </span>
-        {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
+        {enrollment.course_id === null && <span className="block text-xs text-muted">{t('Deleted course')}</span>}
       </Td>
       <Td numeric className={clsx(wide, 'align-middle whitespace-nowrap')}>
         {formatMoney(enrollment.amount, enrollment.currency)}
@@ -137,9 +141,9 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
         <RowMenu
           name={`${enrolledName(enrollment)}, ${enrollment.course_title}`}
           actions={[
-            { label: 'Mark the payment…', icon: BadgeCheck, key: 'm', run: () => onMark(enrollment) },
+            { label: t('Mark the payment…'), icon: BadgeCheck, key: 'm', run: () => onMark(enrollment) },
             ...(onPlace && movesFor(enrollment).length > 0
-              ? [{ label: 'Place…', icon: Armchair, key: 'p', run: () => onPlace(enrollment) }]
+              ? [{ label: t('Place…'), icon: Armchair, key: 'p', run: () => onPlace(enrollment) }]
               : []),
             selectionOf(enrollment.id, { selected, onSelect: select }),
           ]}
@@ -180,7 +184,7 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
   const { phone, organization, has_account, email, payer, payment_note, payment_notes } = enrollment
   const [latest] = payment_notes
   const notes = [standingNote(enrollment), latest ? paymentNoteText(latest) : null].filter((note) => note !== null)
-  const more = [organization, phone, !has_account && !isErasedEmail(email) && 'no account yet'].filter(
+  const more = [organization, phone, !has_account && !isErasedEmail(email) && t('no account yet')].filter(
     (text) => typeof text === 'string',
   )
   return (
@@ -191,8 +195,8 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
         </span>
       ))}
       {more.length > 0 && <Small text={more.join(' · ')} />}
-      {payer !== null && <Small before="Paid by " text={payer} />}
-      {payment_note !== null && <Small before="Note: " text={payment_note} />}
+      {payer !== null && <Small before={t('Paid by ')} text={payer} />}
+      {payment_note !== null && <Small before={t('Note: ')} text={payment_note} />}
     </>
   )
 }
@@ -202,11 +206,14 @@ type PersonProps = { enrollment: ListedEnrollment; onMark: () => void }
 function Person({ enrollment, onMark }: PersonProps) {
   const { full_name, email, course_title } = enrollment
   const isErased = isErasedEmail(email)
-  const address = isErased ? <span className="text-muted">Account erased</span> : email
+  const address = isErased ? <span className="text-muted">{t('Account erased')}</span> : email
   return (
     <>
       <RowName
-        label={`Mark the payment of ${enrolledName(enrollment)} for ${course_title}`}
+        label={t('Mark the payment of {enrolled} for {course_title}', {
+          enrolled: enrolledName(enrollment),
+          course_title,
+        })}
         className="font-[550] break-words xl:line-clamp-1"
         onOpen={onMark}
       >

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { RunningProgress } from '#platform/ui/running-progress.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type MarkBarProps = {
   enrollments: readonly ListedEnrollment[]
@@ -44,20 +45,20 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
     setRunning(null)
     setNote('')
     void queries.invalidateQueries({ queryKey: ['enrollments'] })
-    if (count > 0) toast.success('Status updated', { description: markedWords(count, mark) })
+    if (count > 0) toast.success(t('Status updated'), { description: markedWords(count, mark) })
     if (failed > 0)
       toast.error(notMarkedWords(failed), {
-        description: 'They have changed meanwhile, or the server could not be reached. They are still selected.',
+        description: t('They have changed meanwhile, or the server could not be reached. They are still selected.'),
       })
   }
 
   if (chosen.length === 0 && !running) return null
   return (
-    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected enrollments" className="outline-none">
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label={t('Selected enrollments')} className="outline-none">
       {running ? (
         <RunningProgress
-          label="Marking"
-          words={`Marking ${running.done} of ${running.of}…`}
+          label={t('Marking')}
+          words={t('Marking {done} of {of}…', { done: running.done, of: running.of })}
           {...running}
           onCancel={() => (cancelled.current = true)}
         />
@@ -65,7 +66,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
         <div className="flex flex-wrap items-center gap-2">
           {marks.map((mark) => (
             <Button key={mark} variant="secondary" size="sm" onClick={() => setAsking(mark)}>
-              {`Mark as ${mark} (${chosen.length})`}
+              {t('Mark as {mark} ({length})', { mark, length: chosen.length })}
             </Button>
           ))}
         </div>
@@ -73,16 +74,16 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}
-          title={`Mark ${chosen.length} payments as ${asking}?`}
+          title={t('Mark {length} payments as {asking}?', { length: chosen.length, asking })}
           description={asking === 'completed' && chosen.some(takesPlace) ? meaningOfPlaces : meanings[asking]}
-          confirmLabel={`Mark as ${asking}`}
+          confirmLabel={t('Mark as {asking}', { asking })}
           tone={asking === 'completed' ? 'primary' : 'danger'}
           onConfirm={() => void run(asking)}
         >
           <TextField
             className="mt-4"
-            label="Payment note"
-            hint="The same for all of them, such as a bank reference. Empty keeps what is there."
+            label={t('Payment note')}
+            hint={t('The same for all of them, such as a bank reference. Empty keeps what is there.')}
             maxLength={500}
             value={note}
             onChange={({ target }) => setNote(target.value)}
@@ -94,15 +95,17 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
 }
 
 const meanings: Readonly<Record<Mark, string>> = {
-  completed: 'It gives access, and the enrollments count.',
-  failed: 'It takes access away, and the enrollments no longer count.',
-  refunded:
+  completed: t('It gives access, and the enrollments count.'),
+  failed: t('It takes access away, and the enrollments no longer count.'),
+  refunded: t(
     'It takes access away. It moves no money: the payments themselves are given back with the payment provider.',
+  ),
 }
 
 /** Where access comes with a place. */
-const meaningOfPlaces =
-  'It gives access. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.'
+const meaningOfPlaces = t(
+  'It gives access. Where a course has places, it does so where one is free; else the payment is kept, and they get a place in their turn.',
+)
 
 function takesPlace({ course_has_places }: ListedEnrollment): boolean {
   return course_has_places
@@ -113,5 +116,5 @@ function markedWords(count: number, mark: Mark): string {
 }
 
 function notMarkedWords(failed: number): string {
-  return failed === 1 ? '1 payment was not marked' : `${failed} payments were not marked`
+  return failed === 1 ? t('1 payment was not marked') : t('{failed} payments were not marked', { failed })
 }

@@ -11,6 +11,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { PaymentBadge } from './enrollments-table.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type MarkDialogProps = { enrollment: ListedEnrollment; onMarked: () => void; onClose: () => void }
 
@@ -28,7 +29,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
     setProblem(null)
     try {
       await markEnrollment(enrollment, chosen, remark)
-      toast.success('Status updated', { description: `${enrolledName(enrollment)}: ${paymentStatusNames[chosen]}` })
+      toast.success(t('Status updated'), { description: `${enrolledName(enrollment)}: ${paymentStatusNames[chosen]}` })
       onMarked()
       onClose()
     } catch (error) {
@@ -43,7 +44,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
   return (
     <ChoiceDialog
       {...{ enrollment, isBusy, onClose }}
-      title="Mark this payment"
+      title={t('Mark this payment')}
       about={<> · {formatMoney(amount, currency)}</>}
       now={
         <>
@@ -53,7 +54,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
           </span>
         </>
       }
-      confirmLabel={mark ? `Mark as ${mark}` : 'Choose a mark'}
+      confirmLabel={mark ? t('Mark as {mark}', { mark }) : t('Choose a mark')}
       onConfirm={mark && (() => void store(mark))}
     >
       {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
@@ -63,13 +64,13 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
         </p>
       )}
       <fieldset className="grid gap-3">
-        <legend className="sr-only">Mark it as</legend>
+        <legend className="sr-only">{t('Mark it as')}</legend>
         {marks.map((one) => (
           <Choice
             key={one}
             name="mark"
             label={paymentStatusNames[one]}
-            note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
+            note={one === payment_status ? t('It is so already.') : consequenceOf(one, enrollment)}
             checked={mark === one}
             disabled={one === payment_status || isBusy}
             onChange={() => setMark(one)}
@@ -77,8 +78,8 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
         ))}
       </fieldset>
       <TextField
-        label="Payment note"
-        hint="Such as a bank reference; only the office reads it. Empty keeps the one that is there."
+        label={t('Payment note')}
+        hint={t('Such as a bank reference; only the office reads it. Empty keeps the one that is there.')}
         maxLength={500}
         value={remark}
         placeholder={enrollment.payment_note ?? undefined}
@@ -91,7 +92,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
 function PaymentNotes({ notes }: { notes: ListedEnrollment['payment_notes'] }) {
   const { timeZone } = useSite()
   return (
-    <ul className="grid gap-1 text-sm" aria-label="Payments that came">
+    <ul className="grid gap-1 text-sm" aria-label={t('Payments that came')}>
       {notes.map((note) => (
         <li key={note.received_at + note.kind}>
           <time dateTime={note.received_at} className="text-muted">

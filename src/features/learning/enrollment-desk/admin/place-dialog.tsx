@@ -8,6 +8,7 @@ import { Message } from '#platform/ui/message.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { PaymentBadge, PlaceBadge } from './enrollments-table.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type PlaceDialogProps = { enrollment: ListedEnrollment; onMoved: () => void; onClose: () => void }
 
@@ -44,7 +45,7 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
   return (
     <ChoiceDialog
       {...{ enrollment, isBusy, onClose }}
-      title="The place of this enrollment"
+      title={t('The place of this enrollment')}
       now={
         <>
           <PlaceBadge enrollment={enrollment} /> <PaymentBadge status={enrollment.payment_status} />
@@ -58,14 +59,16 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
       <div role="alert" className="text-sm text-danger empty:hidden">
         {problem && <Message>{problem}</Message>}
         {isFull && (
-          <p className="mt-1">One more can be given beyond the places of the course. It is written down who did so.</p>
+          <p className="mt-1">
+            {t('One more can be given beyond the places of the course. It is written down who did so.')}
+          </p>
         )}
       </div>
       {moves.length === 0 ? (
-        <p className="text-sm text-muted">Nothing can be done with this place any longer.</p>
+        <p className="text-sm text-muted">{t('Nothing can be done with this place any longer.')}</p>
       ) : (
         <fieldset className="grid gap-3">
-          <legend className="sr-only">What to do</legend>
+          <legend className="sr-only">{t('What to do')}</legend>
           {moves.map((one) => (
             <Choice
               key={one}
@@ -88,7 +91,7 @@ export function PlaceDialog({ enrollment: opened, onMoved, onClose }: PlaceDialo
 }
 
 function labelOf(action: PlaceAction | null, enrollment: ListedEnrollment, isFull: boolean): string {
-  if (action === null) return 'Choose what to do'
+  if (action === null) return t('Choose what to do')
   if (!isFull) return moveName(action, enrollment)
-  return action === 'offer' ? 'Offer a place anyway' : 'Seat anyway'
+  return action === 'offer' ? t('Offer a place anyway') : t('Seat anyway')
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { t } from '#platform/values/translate.ts'
 
 export const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.failed'] as const
 export type PaymentEventType = (typeof paymentEventTypes)[number]
 
-const name = (longest: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`), 'This is not a name')
+const name = (longest: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`), t('This is not a name'))
 
 /** `enrollment` is the reference the payment page was opened with. */
 export const paymentEventSchema = z.object({
@@ -11,7 +12,7 @@ export const paymentEventSchema = z.object({
   type: z.enum(paymentEventTypes),
   enrollment: name(64),
   amount: z.number().min(0).max(9_999_999_999),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency code'),
+  currency: z.string().regex(/^[A-Z]{3}$/, t('This is not a currency code')),
 })
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 

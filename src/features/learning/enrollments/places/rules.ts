@@ -1,5 +1,6 @@
 import type { OwnPlace, PaymentStatus, Place, PlaceState } from '../schema.ts'
 import { formatMoment, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** How long a place is kept for somebody who pays, for whom it is offered, and for whom the office enrolls. */
 export const holdMinutes = 30
@@ -62,22 +63,22 @@ export function situationOf({
 
 /** A place in the words of who has it; with a seat the payment says more. */
 export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
-  waiting: 'On the waiting list',
-  offered: 'A place is free for you',
-  lapsed: 'Place no longer kept',
-  withdrawn: 'Withdrawn',
-  unseated: 'Paid, no place yet',
+  waiting: t('On the waiting list'),
+  offered: t('A place is free for you'),
+  lapsed: t('Place no longer kept'),
+  withdrawn: t('Withdrawn'),
+  unseated: t('Paid, no place yet'),
 }
 
 /** A place in staff's words. */
 export const placeNames: Record<PlaceState, string> = {
-  seated: 'In the course',
-  waiting: 'On the waiting list',
-  offered: 'Place offered',
-  lapsed: 'Place no longer kept',
-  withdrawn: 'Withdrawn',
-  unseated: 'Paid without a place',
-  none: 'No place: the payment failed or was given back',
+  seated: t('In the course'),
+  waiting: t('On the waiting list'),
+  offered: t('Place offered'),
+  lapsed: t('Place no longer kept'),
+  withdrawn: t('Withdrawn'),
+  unseated: t('Paid without a place'),
+  none: t('No place: the payment failed or was given back'),
 }
 
 export const placeTones = {
@@ -94,30 +95,39 @@ type Left = { title: string; payment_status: PaymentStatus; amount: number; plac
 export function withdrawalQuestion({ title, payment_status, amount, place: { state } }: Left) {
   if (state === 'waiting') {
     return {
-      action: 'Leave the waiting list…',
-      title: 'Leave the waiting list?',
-      text: `You give up your turn for ${title}. If you come back later, you wait at the end.`,
-      confirm: 'Leave the waiting list',
-      done: 'You have left the waiting list',
+      action: t('Leave the waiting list…'),
+      title: t('Leave the waiting list?'),
+      text: t('You give up your turn for {title}. If you come back later, you wait at the end.', { title }),
+      confirm: t('Leave the waiting list'),
+      done: t('You have left the waiting list'),
     }
   }
   if (state === 'offered') {
     return {
-      action: 'Leave it…',
-      title: 'Leave this place to others?',
-      text: `The place in ${title} is offered to whoever waits behind you. If you come back later, you wait at the end.`,
-      confirm: 'Leave the place',
-      done: 'You have left the place to others',
+      action: t('Leave it…'),
+      title: t('Leave this place to others?'),
+      text: t(
+        'The place in {title} is offered to whoever waits behind you. If you come back later, you wait at the end.',
+        { title },
+      ),
+      confirm: t('Leave the place'),
+      done: t('You have left the place to others'),
     }
   }
   const isPaid = payment_status === 'completed' && amount > 0
   return {
-    action: 'Withdraw…',
-    title: 'Withdraw from this course?',
+    action: t('Withdraw…'),
+    title: t('Withdraw from this course?'),
     text: isPaid
-      ? `You leave ${title}: your access ends at once, and your place is free for others. The money is not given back by itself: the academy is told, and decides about it. If you come back while a place is free, you do not pay again.`
-      : `You leave ${title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.`,
-    confirm: 'Withdraw',
-    done: 'You have withdrawn',
+      ? t(
+          'You leave {title}: your access ends at once, and your place is free for others. The money is not given back by itself: the academy is told, and decides about it. If you come back while a place is free, you do not pay again.',
+          { title },
+        )
+      : t(
+          'You leave {title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.',
+          { title },
+        ),
+    confirm: t('Withdraw'),
+    done: t('You have withdrawn'),
   }
 }

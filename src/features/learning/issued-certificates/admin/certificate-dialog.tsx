@@ -12,6 +12,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
 import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const QrCode = lazyNamed(() => import('#features/content/announcements/site/qr-code.tsx'), 'QrCode')
 
@@ -51,14 +52,14 @@ export function CertificateDialog({ certificate: opened, onChanged, onVisit, onC
           {isStanding && (
             <>
               <Button variant="secondary" className="sm:mr-auto" icon={Ban} onClick={() => setAsking('withdraw')}>
-                Withdraw…
+                {t('Withdraw…')}
               </Button>
               <Button variant="secondary" icon={RefreshCw} onClick={() => setAsking('reissue')}>
-                Issue again…
+                {t('Issue again…')}
               </Button>
             </>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
@@ -78,8 +79,9 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
   if (state === null) {
     return (
       <p className="text-sm text-muted">
-        The account of its holder is erased. Whoever looks its number up is told that there is none, and nobody gets the
-        number again.
+        {t(
+          'The account of its holder is erased. Whoever looks its number up is told that there is none, and nobody gets the number again.',
+        )}
       </p>
     )
   }
@@ -89,13 +91,13 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
   return (
     <div className="flex flex-wrap items-start gap-6">
       <Suspense fallback={<div className="size-32" />}>
-        <QrCode url={`${publicUrl}${address}`} title={`The page of ${number}`} />
+        <QrCode url={`${publicUrl}${address}`} title={t('The page of {number}', { number })} />
       </Suspense>
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
-        <CopyField label="Number" value={number} hint="As it is printed, and read out." />
+        <CopyField label={t('Number')} value={number} hint={t('As it is printed, and read out.')} />
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <ExternalLink href={address}>Open its page</ExternalLink>
-          {hasPaper && <ExternalLink href={`${address}.pdf`}>Open the PDF</ExternalLink>}
+          <ExternalLink href={address}>{t('Open its page')}</ExternalLink>
+          {hasPaper && <ExternalLink href={`${address}.pdf`}>{t('Open the PDF')}</ExternalLink>}
         </p>
       </div>
     </div>
@@ -118,14 +120,14 @@ function Facts({ certificate, onVisit }: { certificate: IssuedCertificate; onVis
         <By person={issued_by} />
       </Part>
       {reissue_reason !== null && <Part name="In place of another">{mixedText(reissue_reason)}</Part>}
-      <Part name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Part>
+      <Part name="Valid until">{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Part>
       {teachers.length > 0 && <Part name="Taught by">{mixedText(teachers.join(', '))}</Part>}
       {hours !== null && <Part name="Hours of study">{hours}</Part>}
       {language !== null && <Part name="Language">{languageSaid(language)}</Part>}
       <Part name="Account">
-        {has_account ? 'Its holder sees it under My learning' : 'None: it is claimed with the enrollment'}
+        {has_account ? t('Its holder sees it under My learning') : t('None: it is claimed with the enrollment')}
       </Part>
-      {is_name_hidden && <Part name="Name">Hidden by its holder on its page</Part>}
+      {is_name_hidden && <Part name="Name">{t('Hidden by its holder on its page')}</Part>}
     </dl>
   )
 }
@@ -144,7 +146,7 @@ function Withdrawal({ certificate, onVisit }: { certificate: IssuedCertificate; 
         <Part name="Why">
           {mixedText(withdrawn_reason)}
           <span className="block text-sm text-muted">
-            {is_reason_public ? 'Its page says so.' : 'Only the office reads this.'}
+            {is_reason_public ? t('Its page says so.') : t('Only the office reads this.')}
           </span>
         </Part>
       )}

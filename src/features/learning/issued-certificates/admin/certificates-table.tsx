@@ -11,6 +11,7 @@ import { RowMenu, RowName } from '#platform/ui/row-menu.tsx'
 import { ActionsTh, Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Column = SortOf<typeof issuedCertificateListing>
 type Props = {
@@ -25,20 +26,20 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
   const { timeZone } = useSite()
   return (
     <div className="grid gap-3">
-      <Table label="Issued certificates">
+      <Table label={t('Issued certificates')}>
         <thead>
           <tr>
             <SortableTh column="person" {...sort}>
-              Holder
+              {t('Holder')}
             </SortableTh>
             <SortableTh column="course" className={wide} {...sort}>
-              Course
+              {t('Course')}
             </SortableTh>
-            <Th className={wide}>Number</Th>
+            <Th className={wide}>{t('Number')}</Th>
             <SortableTh column="issued" className={wide} {...sort}>
-              Issued
+              {t('Issued')}
             </SortableTh>
-            <Th className={roomy}>State</Th>
+            <Th className={roomy}>{t('State')}</Th>
             <ActionsTh />
           </tr>
         </thead>
@@ -91,17 +92,17 @@ export function CertificatesTable({ certificates, sorting, onSort, onOpen }: Pro
 /** Whose name it is, and its number where a name is not enough. */
 function openLabel({ number, holder_name }: IssuedCertificate): string {
   return holder_name === null
-    ? `Open the certificate ${number}, account erased`
-    : `Open the certificate ${number} of ${holder_name}`
+    ? t('Open the certificate {number}, account erased', { number })
+    : t('Open the certificate {number} of {holder_name}', { number, holder_name })
 }
 
 export function Holder({ certificate: { holder_name } }: { certificate: IssuedCertificate }) {
-  if (holder_name === null) return <span className="text-muted">Account erased</span>
+  if (holder_name === null) return <span className="text-muted">{t('Account erased')}</span>
   return mixedText(holder_name)
 }
 
 export function StateBadge({ certificate: { state } }: { certificate: IssuedCertificate }) {
-  if (state === null) return <Badge>Erased</Badge>
+  if (state === null) return <Badge>{t('Erased')}</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }
 
@@ -109,7 +110,9 @@ function Until({ certificate: { state, expires_at } }: { certificate: IssuedCert
   const { timeZone } = useSite()
   if (state !== 'valid' || expires_at === null) return null
   return (
-    <span className="mt-1 block text-xs whitespace-nowrap text-muted">Until {lastDayOf(expires_at, timeZone)}</span>
+    <span className="mt-1 block text-xs whitespace-nowrap text-muted">
+      {t('Until {lastDay}', { lastDay: lastDayOf(expires_at, timeZone) })}
+    </span>
   )
 }
 

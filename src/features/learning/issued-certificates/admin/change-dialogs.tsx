@@ -10,6 +10,7 @@ import { Message } from '#platform/ui/message.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ValidityField } from './validity-field.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ChangeDialogProps = {
   certificate: IssuedCertificate
@@ -80,20 +81,23 @@ export function WithdrawDialog(props: ChangeDialogProps) {
     check: ({ reason = '', is_public }) =>
       checkedBy(withdrawalSchema, { version, reason, is_reason_public: is_public === isOn }),
     send: (message) => withdrawCertificate(id, message),
-    done: 'The certificate is withdrawn',
+    done: t('The certificate is withdrawn'),
   })
   return (
     <FormDialog
       {...dialog}
-      title="Withdraw this certificate?"
-      description={`For good: its page says so from now on, with the day. It can be issued again under another number. ${toldText(props.certificate)}`}
-      submitLabel="Withdraw"
+      title={t('Withdraw this certificate?')}
+      description={t(
+        'For good: its page says so from now on, with the day. It can be issued again under another number. {told}',
+        { told: toldText(props.certificate) },
+      )}
+      submitLabel={t('Withdraw')}
       tone="danger"
     >
-      <TextAreaField {...control('reason')} label="Why" required rows={3} maxLength={1000} />
+      <TextAreaField {...control('reason')} label={t('Why')} required rows={3} maxLength={1000} />
       <Switch
-        label="Say the reason on its page"
-        hint="To anybody who has the number. Otherwise only the office reads it."
+        label={t('Say the reason on its page')}
+        hint={t('To anybody who has the number. Otherwise only the office reads it.')}
         checked={values['is_public'] === isOn}
         onChange={({ target }) => change({ is_public: target.checked ? isOn : '' })}
       />
@@ -115,22 +119,37 @@ export function ReissueDialog(props: ChangeDialogProps) {
     names: reissueNames,
     check: (typed) => checkedBy(reissueSchema, { version, ...before, ...typed, ...validity }),
     send: (message, key) => reissueCertificate(id, message, key),
-    done: 'The certificate is issued again',
+    done: t('The certificate is issued again'),
   })
   const shown = { ...before, ...values }
   return (
     <FormDialog
       {...dialog}
-      title="Issue this certificate again?"
-      description={`Under a new number. This one is withdrawn, and its page leads to the new one. ${toldText(props.certificate)}`}
-      submitLabel="Issue again"
+      title={t('Issue this certificate again?')}
+      description={t('Under a new number. This one is withdrawn, and its page leads to the new one. {told}', {
+        told: toldText(props.certificate),
+      })}
+      submitLabel={t('Issue again')}
     >
-      <TextField {...control('name')} label="Name" required maxLength={300} autoComplete="off" value={shown.name} />
-      <TextField {...control('title')} label="Title of the certificate" required maxLength={300} value={shown.title} />
+      <TextField
+        {...control('name')}
+        label={t('Name')}
+        required
+        maxLength={300}
+        autoComplete="off"
+        value={shown.name}
+      />
+      <TextField
+        {...control('title')}
+        label={t('Title of the certificate')}
+        required
+        maxLength={300}
+        value={shown.title}
+      />
       <TextAreaField
         {...control('reason')}
-        label="Why it is issued again"
-        hint="Only the office reads it."
+        label={t('Why it is issued again')}
+        hint={t('Only the office reads it.')}
         required
         rows={3}
         maxLength={1000}
@@ -138,8 +157,8 @@ export function ReissueDialog(props: ChangeDialogProps) {
       <Switch
         label={
           expires_at === null
-            ? 'Valid for ever, as before'
-            : `Valid until ${lastDayOf(expires_at, timeZone)}, as before`
+            ? t('Valid for ever, as before')
+            : t('Valid until {lastDay}, as before', { lastDay: lastDayOf(expires_at, timeZone) })
         }
         checked={validity === null}
         onChange={({ target }) => setValidity(target.checked ? null : { months: 24 })}

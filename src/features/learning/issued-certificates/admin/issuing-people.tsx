@@ -9,6 +9,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import type { IssuingLine } from './use-issuing.ts'
+import { t } from '#platform/values/translate.ts'
 
 type IssuingPeopleProps = {
   lines: readonly IssuingLine[]
@@ -44,7 +45,7 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
           disabled={isDisabled}
           onClick={() => onChoose(pluck(ready, 'enrollment_id'), true)}
         >
-          Choose everybody
+          {t('Choose everybody')}
         </Button>
         <Button
           variant="secondary"
@@ -52,10 +53,10 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
           disabled={isDisabled}
           onClick={() => onChoose(pluck(lines, 'enrollment_id'), false)}
         >
-          Choose nobody
+          {t('Choose nobody')}
         </Button>
       </div>
-      <ol aria-label="Who gets a certificate" className="hairline-t grid">
+      <ol aria-label={t('Who gets a certificate')} className="hairline-t grid">
         {ordered.slice(0, shown).map((line) => (
           <Line
             key={line.enrollment_id}
@@ -71,11 +72,13 @@ export function IssuingPeople({ lines, isDisabled, onChoose, onRename }: Issuing
       {ordered.length > shown && (
         <div className="grid justify-items-center gap-2">
           <p className="text-sm text-muted">
-            {shown.toLocaleString('en')} of {ordered.length.toLocaleString('en')} are shown; all that are chosen get
-            theirs.
+            {t('{shown} of {length} are shown; all that are chosen get theirs.', {
+              shown: shown.toLocaleString('en'),
+              length: ordered.length.toLocaleString('en'),
+            })}
           </p>
           <Button variant="secondary" onClick={() => setShown(shown + step)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}
@@ -100,7 +103,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
     <li className="hairline-b grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3">
       <input
         type="checkbox"
-        aria-label={`A certificate for ${called}`}
+        aria-label={t('A certificate for {called}', { called })}
         className="mt-0.5 size-6 accent-accent"
         checked={isChosen}
         disabled={isDisabled || problem !== null}
@@ -109,13 +112,13 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
       <div className="grid min-w-0 gap-1.5 text-sm">
         {isOpen ? (
           <TextField
-            label={`Name on the certificate of ${email}`}
+            label={t('Name on the certificate of {email}', { email })}
             value={printed}
             disabled={isDisabled}
             maxLength={300}
             autoComplete="off"
             error={problem !== null && printed !== '' ? problem : undefined}
-            hint={name === null ? 'Nobody has said a name yet.' : undefined}
+            hint={name === null ? t('Nobody has said a name yet.') : undefined}
             onChange={({ target }) => onRename(target.value)}
           />
         ) : (
@@ -123,10 +126,10 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <span className="break-all">{email}</span>
-          <span>Completed {formatDay(completed_on)}</span>
-          {!is_told && <span>Nobody has confirmed this address: gets no mail</span>}
-          {is_confirmed && <Badge tone="success">Name confirmed</Badge>}
-          {problem !== null && printed === '' && <Badge tone="important">No name</Badge>}
+          <span>{t('Completed {day}', { day: formatDay(completed_on) })}</span>
+          {!is_told && <span>{t('Nobody has confirmed this address: gets no mail')}</span>}
+          {is_confirmed && <Badge tone="success">{t('Name confirmed')}</Badge>}
+          {problem !== null && printed === '' && <Badge tone="important">{t('No name')}</Badge>}
         </p>
         {withdrawn && (
           <p className="text-danger">
@@ -146,7 +149,7 @@ function Line({ line, isOpen, isDisabled, onOpen, onChoose, onRename }: LineProp
           variant="quiet"
           size="icon"
           disabled={isDisabled}
-          aria-label={`Change the name of ${called}`}
+          aria-label={t('Change the name of {called}', { called })}
           onClick={onOpen}
         >
           <Pencil className="size-4" />

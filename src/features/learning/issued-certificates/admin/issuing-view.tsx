@@ -15,18 +15,21 @@ import { toast } from '#platform/ui/toast.ts'
 import { IssuingPeople } from './issuing-people.tsx'
 import { useIssuing } from './use-issuing.ts'
 import { ValidityField } from './validity-field.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Everything of one course: what its certificates say, who gets one, and the issue with its progress. */
 export function IssuingView({ course }: { course: string }) {
   const issuing = useIssuing(course)
   const { form, change, about, lines, title, titleProblem, query, running, result } = issuing
   if (!about && query.error) {
-    return <FailedState title="Who has completed it could not be read" query={query} reloadLabel="Try Again" />
+    return (
+      <FailedState title={t('Who has completed it could not be read')} query={query} reloadLabel={t('Try Again')} />
+    )
   }
   if (!about) {
     return (
       <LoadingRegion
-        label="Loading who has completed it…"
+        label={t('Loading who has completed it…')}
         className="grid gap-3"
         shapes={Array(5).fill('h-14 w-full')}
       />
@@ -35,9 +38,9 @@ export function IssuingView({ course }: { course: string }) {
   const isRunning = running !== null
   return (
     <>
-      <section aria-label="What the certificates say" className="grid items-start gap-5 sm:grid-cols-2">
+      <section aria-label={t('What the certificates say')} className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Title of the certificate"
+          label={t('Title of the certificate')}
           required
           maxLength={300}
           value={title}
@@ -55,12 +58,12 @@ export function IssuingView({ course }: { course: string }) {
       </section>
       <section aria-labelledby="people" className="grid gap-5">
         <h2 id="people" className="text-xl">
-          Who has completed it and has none yet
+          {t('Who has completed it and has none yet')}
         </h2>
         <Outcome result={result} />
         {lines.length === 0 && !query.hasNextPage ? (
-          <EmptyState title="Nobody waits for a certificate">
-            Whoever completes the course comes here, until a certificate is issued.
+          <EmptyState title={t('Nobody waits for a certificate')}>
+            {t('Whoever completes the course comes here, until a certificate is issued.')}
           </EmptyState>
         ) : (
           <>
@@ -77,9 +80,9 @@ function Snapshot({ about }: { about: CandidateList['course'] }) {
   const { teachers, hours, language } = about
   const facts = [
     ['Course', about.title],
-    ['Taught by', teachers.join(', ')],
-    ['Hours of study', hours === null ? '' : String(hours)],
-    ['Language of teaching', language === null ? '' : languageSaid(language)],
+    [t('Taught by'), teachers.join(', ')],
+    [t('Hours of study'), hours === null ? '' : String(hours)],
+    [t('Language of teaching'), language === null ? '' : languageSaid(language)],
   ].filter(([, said]) => said !== '')
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm sm:col-span-2">
@@ -90,7 +93,7 @@ function Snapshot({ about }: { about: CandidateList['course'] }) {
         </div>
       ))}
       <p className="basis-full text-xs text-muted">
-        As the course says it today. An issued certificate never changes: it is withdrawn, or issued again.
+        {t('As the course says it today. An issued certificate never changes: it is withdrawn, or issued again.')}
       </p>
     </dl>
   )
@@ -111,20 +114,23 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
     if (isWhole(ended)) toast.success(issuedWords(ended.done.length))
   }
   if (running) {
-    const words = `Issuing ${running.done.toLocaleString('en')} of ${running.of.toLocaleString('en')}…`
+    const words = t('Issuing {done} of {of}…', {
+      done: running.done.toLocaleString('en'),
+      of: running.of.toLocaleString('en'),
+    })
     return <RunningProgress words={words} {...running} onCancel={cancel} />
   }
   if (query.isFetchNextPageError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        Not everybody who has completed it could be read.
+        {t('Not everybody who has completed it could be read.')}
         <Button
           variant="secondary"
           size="sm"
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     )
@@ -132,7 +138,7 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted" role="status">
-        {query.hasNextPage ? 'Reading on who has completed it…' : countedWords(lines.length, chosen, nameless)}
+        {query.hasNextPage ? t('Reading on who has completed it…') : countedWords(lines.length, chosen, nameless)}
       </p>
       <div>
         <Button
@@ -145,9 +151,12 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title={`Issue ${certificates(chosen)}?`}
-          description={`“${title}”, for “${about.title}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.`}
-          confirmLabel="Issue"
+          title={t('Issue {certificates}?', { certificates: certificates(chosen) })}
+          description={t(
+            '“{title}”, for “{title2}”. Whoever has an account gets a mail at once. A certificate is not changed afterwards: it is withdrawn, or issued again.',
+            { title, title2: about.title },
+          )}
+          confirmLabel={t('Issue')}
           tone="primary"
           onConfirm={() => void confirm()}
         />
@@ -157,19 +166,27 @@ function Confirmation({ issuing, about }: { issuing: Issuing; about: CandidateLi
 }
 
 function courseUnprintable(missing: readonly string[]): string {
-  return `The paper cannot print ${quoted(missing)} of the course’s title or its teachers. Please change the course first.`
+  return t('The paper cannot print {quoted} of the course’s title or its teachers. Please change the course first.', {
+    quoted: quoted(missing),
+  })
 }
 
 function issueLabel(chosen: number): string {
-  return chosen === 0 ? 'Nobody is chosen' : `Issue ${certificates(chosen)}`
+  return chosen === 0 ? t('Nobody is chosen') : t('Issue {certificates}', { certificates: certificates(chosen) })
 }
 
 function countedWords(all: number, chosen: number, nameless: number): string {
-  const counted = `${chosen.toLocaleString('en')} of ${all.toLocaleString('en')} are chosen.`
+  const counted = t('{chosen} of {all} are chosen.', {
+    chosen: chosen.toLocaleString('en'),
+    all: all.toLocaleString('en'),
+  })
   if (nameless === 0) return counted
   return nameless === 1
-    ? `${counted} 1 person cannot get one before a name is entered.`
-    : `${counted} ${nameless.toLocaleString('en')} people cannot get one before their names are entered.`
+    ? t('{counted} 1 person cannot get one before a name is entered.', { counted })
+    : t('{counted} {nameless} people cannot get one before their names are entered.', {
+        counted,
+        nameless: nameless.toLocaleString('en'),
+      })
 }
 
 function isWhole({ refused, left }: BatchResult): boolean {
@@ -181,7 +198,7 @@ function issuedWords(count: number): string {
 }
 
 function certificates(count: number): string {
-  return count === 1 ? '1 certificate' : `${count.toLocaleString('en')} certificates`
+  return count === 1 ? '1 certificate' : t('{count} certificates', { count: count.toLocaleString('en') })
 }
 
 /** What came of the last issue, where not everybody got theirs. */

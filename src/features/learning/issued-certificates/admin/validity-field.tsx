@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { monthsSchema } from '../schema.ts'
 import { SelectField, TextField } from '#platform/ui/input.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ValidityFieldProps = {
   /** 0 while none is entered, which `monthsSchema` refuses. */
@@ -10,11 +11,11 @@ type ValidityFieldProps = {
 }
 
 const usual = {
-  6: 'For half a year',
-  12: 'For a year',
-  24: 'For two years',
-  36: 'For three years',
-  60: 'For five years',
+  6: t('For half a year'),
+  12: t('For a year'),
+  24: t('For two years'),
+  36: t('For three years'),
+  60: t('For five years'),
 }
 
 /** How long a certificate is valid from its day of issue: for ever, some usual times, or any number of months. */
@@ -28,18 +29,23 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
   }
   return (
     <div className="grid gap-3">
-      <SelectField label="Valid" value={chosen} disabled={isDisabled} onChange={({ target }) => choose(target.value)}>
-        <option value="">For ever</option>
+      <SelectField
+        label={t('Valid')}
+        value={chosen}
+        disabled={isDisabled}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{t('For ever')}</option>
         {Object.entries(usual).map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>
         ))}
-        <option value="other">For another number of months</option>
+        <option value="other">{t('For another number of months')}</option>
       </SelectField>
       {isOther && (
         <TextField
-          label="Months"
+          label={t('Months')}
           type="number"
           min={1}
           max={600}

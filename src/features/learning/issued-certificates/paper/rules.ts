@@ -2,6 +2,7 @@ import { printable } from '#platform/values/printable.ts'
 import { formatNumber } from '../numbers.rules.ts'
 import { formatDay, languageSaid, lastDayOf, type StoredCertificate } from '../rules.ts'
 import { formatDate } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What is printed, in the order of reading. */
 export type Sheet = {
@@ -20,16 +21,16 @@ export type Sheet = {
 }
 
 const paperWords = {
-  certifies: 'This certifies that',
-  completed: 'has completed the course',
-  completedOn: 'Completed',
-  issuedOn: 'Issued',
-  validUntil: 'Valid until',
-  hours: 'Hours',
-  language: 'Language',
-  teachers: 'Taught by',
-  number: 'Certificate number',
-  check: 'Is it valid? Scan the code, or open',
+  certifies: t('This certifies that'),
+  completed: t('has completed the course'),
+  completedOn: t('Completed'),
+  issuedOn: t('Issued'),
+  validUntil: t('Valid until'),
+  hours: t('Hours'),
+  language: t('Language'),
+  teachers: t('Taught by'),
+  number: t('Certificate number'),
+  check: t('Is it valid? Scan the code, or open'),
 }
 
 export function sheetOf(

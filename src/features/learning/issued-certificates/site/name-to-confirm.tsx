@@ -5,6 +5,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Asks how somebody's name is to be printed, while a certificate waits for it. */
 export function NameToConfirm({ person }: { person: string }) {
@@ -23,11 +24,11 @@ export function NameToConfirm({ person }: { person: string }) {
     setError(undefined)
     try {
       queries.setQueryData(query.queryKey, await confirmPrintedName(name))
-      toast.success('Your name is confirmed')
+      toast.success(t('Your name is confirmed'))
     } catch (failure) {
       const told = failure instanceof ApiError ? failure.fields['name'] : undefined
       if (told) setError(told)
-      else toast.error('That did not work', { description: reasonOf(failure) })
+      else toast.error(t('That did not work'), { description: reasonOf(failure) })
     } finally {
       setBusy(false)
     }
@@ -40,11 +41,13 @@ export function NameToConfirm({ person }: { person: string }) {
       className="grid gap-4 rounded-md border border-important p-4"
     >
       <div>
-        <p className="font-[550]">How is your name to be printed?</p>
-        <p className="text-sm text-muted">A certificate of yours waits for it. It is printed exactly like this.</p>
+        <p className="font-[550]">{t('How is your name to be printed?')}</p>
+        <p className="text-sm text-muted">
+          {t('A certificate of yours waits for it. It is printed exactly like this.')}
+        </p>
       </div>
       <TextField
-        label="Name on certificates"
+        label={t('Name on certificates')}
         required
         maxLength={200}
         autoComplete="name"
@@ -54,7 +57,7 @@ export function NameToConfirm({ person }: { person: string }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { NumberForm } from './number-form.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Why a number shows no certificate: nobody has it, too many were tried, or nothing can be said just now. */
 type Hindrance = 'unknown' | 'busy' | 'later'
@@ -17,9 +18,9 @@ export function hindranceOf(error: unknown): Hindrance {
 }
 
 export const hindranceTitles = {
-  unknown: 'No certificate has this number',
-  busy: 'Too many numbers were tried',
-  later: 'This cannot be checked just now',
+  unknown: t('No certificate has this number'),
+  busy: t('Too many numbers were tried'),
+  later: t('This cannot be checked just now'),
 } as const satisfies Record<Hindrance, string>
 
 type NotVerifiedProps = { hindrance: Hindrance; typed: string }
@@ -33,8 +34,9 @@ export function NotVerified({ hindrance, typed }: NotVerifiedProps) {
         {hindrance === 'unknown' ? (
           <>
             <p className="measure text-lg text-muted">
-              Please compare it with the paper symbol by symbol. The letters I, L, O and U are in no number: what looks
-              like them is a one or a zero.
+              {t(
+                'Please compare it with the paper symbol by symbol. The letters I, L, O and U are in no number: what looks like them is a one or a zero.',
+              )}
             </p>
             <NumberForm key={typed} typed={typed} className="mt-2 max-w-xl" />
           </>
@@ -43,7 +45,7 @@ export function NotVerified({ hindrance, typed }: NotVerifiedProps) {
             <p className="measure text-lg text-muted">{texts[hindrance]}</p>
             <div>
               <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary" icon={RotateCw}>
-                Try again
+                {t('Try again')}
               </ButtonLink>
             </div>
           </>
@@ -55,9 +57,12 @@ export function NotVerified({ hindrance, typed }: NotVerifiedProps) {
 }
 
 const texts = {
-  busy: 'From your network many numbers were looked up that nobody has. This says nothing about your certificate. Please try again in a few minutes.',
-  later:
+  busy: t(
+    'From your network many numbers were looked up that nobody has. This says nothing about your certificate. Please try again in a few minutes.',
+  ),
+  later: t(
     'The academy’s records cannot be reached for a moment. This says nothing about the certificate: please try again later.',
+  ),
 } as const satisfies Record<Exclude<Hindrance, 'unknown'>, string>
 
 /** Whom somebody asks who has to know, such as an employer. */

@@ -6,11 +6,12 @@ import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 type NumberFormProps = { typed?: string; label?: string; className?: string }
 
 /** Looks a certificate's number up; without scripts the server leads from `/certificates?number=` to its page. */
-export function NumberForm({ typed = '', label = 'Number of the certificate', className }: NumberFormProps) {
+export function NumberForm({ typed = '', label = t('Number of the certificate'), className }: NumberFormProps) {
   const [number, setNumber] = useState(typed)
   const navigate = useNavigate()
   const look = (event: FormEvent) => {
@@ -19,7 +20,10 @@ export function NumberForm({ typed = '', label = 'Number of the certificate', cl
   }
   return (
     <form method="get" action="/certificates" role="search" onSubmit={look} className={className}>
-      <Field label={label} hint="13 letters and figures, such as ABCD-EFGH-JKMN-P. Dashes and capitals do not matter.">
+      <Field
+        label={label}
+        hint={t('13 letters and figures, such as ABCD-EFGH-JKMN-P. Dashes and capitals do not matter.')}
+      >
         {(control) => (
           <div className="flex flex-wrap gap-3">
             <Input
@@ -35,7 +39,7 @@ export function NumberForm({ typed = '', label = 'Number of the certificate', cl
               onChange={({ target }) => setNumber(target.value)}
             />
             <Button type="submit" icon={Search}>
-              Check
+              {t('Check')}
             </Button>
           </div>
         )}

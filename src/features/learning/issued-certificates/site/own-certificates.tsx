@@ -12,6 +12,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The certificates that somebody holds; nothing where there are none. */
 export function OwnCertificates({ person }: { person: string }) {
@@ -20,8 +21,8 @@ export function OwnCertificates({ person }: { person: string }) {
   const certificates = rowsOf(data)
   if (!data && error) {
     return (
-      <FailedState title="Loading Failed" query={query}>
-        Your certificates could not be read. Please try again in a moment.
+      <FailedState title={t('Loading Failed')} query={query}>
+        {t('Your certificates could not be read. Please try again in a moment.')}
       </FailedState>
     )
   }
@@ -29,7 +30,7 @@ export function OwnCertificates({ person }: { person: string }) {
   return (
     <section aria-labelledby="own-certificates">
       <h2 id="own-certificates" className="text-2xl">
-        Your certificates
+        {t('Your certificates')}
       </h2>
       <ul className="hairline-t mt-5">
         {certificates.map((certificate) => (
@@ -38,7 +39,7 @@ export function OwnCertificates({ person }: { person: string }) {
       </ul>
       {hasNextPage && (
         <Button variant="secondary" className="mt-6" busy={isFetching} onClick={() => void fetchNextPage()}>
-          Show earlier certificates
+          {t('Show earlier certificates')}
         </Button>
       )}
     </section>
@@ -53,8 +54,10 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
       <div className="grid min-w-0 gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-          <span>Completed {formatDay(completed_on)}</span>
-          {expires_at !== null && <span>Valid until {lastDayOf(expires_at, timeZone)}</span>}
+          <span>{t('Completed {day}', { day: formatDay(completed_on) })}</span>
+          {expires_at !== null && (
+            <span>{t('Valid until {lastDay}', { lastDay: lastDayOf(expires_at, timeZone) })}</span>
+          )}
         </p>
         <h3>{mixedText(title)}</h3>
         <p className="text-sm text-muted">{mixedText(course_title)}</p>
@@ -73,14 +76,16 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
               download
             >
               <Download className="size-4" />
-              PDF<span className="sr-only"> of {title}</span>
+              {t('PDF')}
+              <span className="sr-only">{t('of {title}', { title })}</span>
             </a>
             <a
               href={`/certificates/${number}/credential.jwt`}
               className={buttonClass({ variant: 'quiet', size: 'sm' })}
               download
             >
-              Digital credential<span className="sr-only"> of {title}</span>
+              {t('Digital credential')}
+              <span className="sr-only">{t('of {title}', { title })}</span>
             </a>
           </div>
         )}
@@ -99,10 +104,10 @@ function HideName({ certificate: { id, is_name_hidden }, person }: { certificate
   }
   return (
     <Switch
-      label="Hide my name on its page"
+      label={t('Hide my name on its page')}
       checked={is_name_hidden}
       disabled={isBusy}
-      onChange={({ target }) => void run('That did not work', () => hide(target.checked))}
+      onChange={({ target }) => void run(t('That did not work'), () => hide(target.checked))}
     />
   )
 }

@@ -11,11 +11,12 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export const verifiedTitles = {
-  valid: 'This certificate is valid',
-  withdrawn: 'This certificate was withdrawn',
-  expired: 'This certificate has expired',
+  valid: t('This certificate is valid'),
+  withdrawn: t('This certificate was withdrawn'),
+  expired: t('This certificate has expired'),
 } as const satisfies Record<CertificateState, string>
 
 const marks = { valid: BadgeCheck, withdrawn: CircleSlash, expired: Hourglass } as const
@@ -33,10 +34,10 @@ export function Verified({ certificate }: { certificate: Verification }) {
           <h1 className="text-balance">{verifiedTitles[state]}</h1>
           <StateText certificate={certificate} />
         </header>
-        <article aria-label="What is printed on it" className="hairline-t hairline-b grid gap-8 py-10">
+        <article aria-label={t('What is printed on it')} className="hairline-t hairline-b grid gap-8 py-10">
           <div className="grid gap-2">
             {holder_name === null ? (
-              <p className="text-lg text-muted">The holder has hidden their name.</p>
+              <p className="text-lg text-muted">{t('The holder has hidden their name.')}</p>
             ) : (
               <h2 className="text-3xl text-balance" lang={languageOf(holder_name)}>
                 {mixedText(holder_name)}
@@ -53,7 +54,7 @@ export function Verified({ certificate }: { certificate: Verification }) {
         </article>
         {state === 'valid' && <CertificateFiles number={certificate.number} hasPaper={holder_name !== null} />}
         <div className="grid max-w-xl gap-6">
-          <NumberForm label="Check another certificate" />
+          <NumberForm label={t('Check another certificate')} />
           <AskTheAcademy />
         </div>
       </div>
@@ -66,12 +67,22 @@ function StateText({ certificate }: { certificate: Verification }) {
   const { state, expires_at, withdrawn_at, withdrawn_reason, replaced_by } = certificate
   return (
     <div className="measure grid gap-3 text-lg text-muted">
-      {state === 'valid' && <p>{name} issued it and stands by it. Please compare what follows with the paper.</p>}
+      {state === 'valid' && (
+        <p>{t('{name} issued it and stands by it. Please compare what follows with the paper.', { name })}</p>
+      )}
       {state === 'expired' && expires_at !== null && (
-        <p>It was valid until {lastDayOf(expires_at, timeZone)}. What follows was right until then.</p>
+        <p>
+          {t('It was valid until {lastDay}. What follows was right until then.', {
+            lastDay: lastDayOf(expires_at, timeZone),
+          })}
+        </p>
       )}
       {state === 'withdrawn' && withdrawn_at !== null && (
-        <p>The academy withdrew it on {formatDate(withdrawn_at, timeZone)}. It certifies nothing any more.</p>
+        <p>
+          {t('The academy withdrew it on {date}. It certifies nothing any more.', {
+            date: formatDate(withdrawn_at, timeZone),
+          })}
+        </p>
       )}
       {withdrawn_reason !== null && <p>{mixedText(withdrawn_reason)}</p>}
       {replaced_by !== null && (
@@ -97,7 +108,7 @@ function Facts({ certificate }: { certificate: Verification }) {
       <Fact name="Issued">
         <time dateTime={issued_at}>{formatDate(issued_at, timeZone)}</time>
       </Fact>
-      <Fact name="Valid until">{expires_at === null ? 'No end' : lastDayOf(expires_at, timeZone)}</Fact>
+      <Fact name="Valid until">{expires_at === null ? t('No end') : lastDayOf(expires_at, timeZone)}</Fact>
       {teachers.length > 0 && <Fact name="Taught by">{mixedText(teachers.join(', '))}</Fact>}
       {hours !== null && <Fact name="Hours of study">{hours}</Fact>}
       {language !== null && <Fact name="Language of teaching">{languageSaid(language)}</Fact>}
@@ -132,7 +143,7 @@ export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
         {hasPaper && (
           <a href={`/certificates/${number}.pdf`} className={buttonClass({ variant: 'secondary' })}>
             <FileDown className="size-4" />
-            PDF to print
+            {t('PDF to print')}
           </a>
         )}
         <a
@@ -141,11 +152,11 @@ export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
           className={buttonClass({ variant: 'secondary' })}
         >
           <FileBadge className="size-4" />
-          Digital credential
+          {t('Digital credential')}
         </a>
       </div>
       <p className="measure text-sm text-muted">
-        The credential is a file that wallets and other programs can check by themselves (Open Badges 3.0).
+        {t('The credential is a file that wallets and other programs can check by themselves (Open Badges 3.0).')}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { NextClasses } from './next-class.tsx'
 import { Progress } from './progress.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type PartOf = (person: string) => ReactNode
 
@@ -26,20 +27,20 @@ export function LearningView({ waitingFor, coursesOf, certificatesOf }: Props) {
   if (!user || isProfileLoading) return <LearningLoading />
   return (
     <>
-      <h1>My learning</h1>
+      <h1>{t('My learning')}</h1>
       <div className="mt-10 grid gap-14">
         {waitingFor(user.id)}
         <LearningOf person={user.id} />
         <section aria-labelledby="own-courses">
           <h2 id="own-courses" className="text-2xl">
-            Your courses
+            {t('Your courses')}
           </h2>
           <div className="mt-5">{coursesOf(user.id)}</div>
         </section>
         {certificatesOf(user.id)}
         <p className="text-sm text-muted">
           Your classes in your own calendar, reminders, mail and your data are in your{' '}
-          <Link to="/profile">profile</Link>.
+          <Link to="/profile">{t('profile')}</Link>.
         </p>
       </div>
     </>
@@ -50,8 +51,8 @@ function LearningOf({ person }: { person: string }) {
   const { data, error, isFetching, refetch } = useQuery(learningQuery(person))
   if (!data && error) {
     return (
-      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
-        Your classes could not be read. Please try again in a moment.
+      <FailedState title={t('Loading Failed')} error={error} onReload={() => void refetch()} busy={isFetching}>
+        {t('Your classes could not be read. Please try again in a moment.')}
       </FailedState>
     )
   }
@@ -64,7 +65,9 @@ function Learned({ learning: { next, courses } }: { learning: Learning }) {
     <>
       {next.length > 0 && <NextClasses classes={next} />}
       {next.length === 0 && courses.length > 0 && (
-        <p className="text-muted">No class of your courses is planned at present. A new date appears here by itself.</p>
+        <p className="text-muted">
+          {t('No class of your courses is planned at present. A new date appears here by itself.')}
+        </p>
       )}
       <Progress courses={courses} />
     </>
@@ -74,12 +77,12 @@ function Learned({ learning: { next, courses } }: { learning: Learning }) {
 function LearningLoading() {
   return (
     <div data-needs-scripts>
-      <h1>My learning</h1>
+      <h1>{t('My learning')}</h1>
       <div className="mt-10">
         <ClassesLoading />
       </div>
       <noscript>
-        <p className="mt-6">Your own page needs scripts. Please allow scripts for this site.</p>
+        <p className="mt-6">{t('Your own page needs scripts. Please allow scripts for this site.')}</p>
       </noscript>
     </div>
   )
@@ -88,7 +91,7 @@ function LearningLoading() {
 function ClassesLoading() {
   return (
     <LoadingRegion
-      label="Loading your classes…"
+      label={t('Loading your classes…')}
       className="grid gap-5"
       shapes={['h-8 w-56', 'h-44 w-full rounded-lg']}
     />
@@ -98,9 +101,9 @@ function ClassesLoading() {
 function NobodyHere() {
   return (
     <div className="measure grid justify-items-start gap-5">
-      <h1>My learning</h1>
+      <h1>{t('My learning')}</h1>
       <p className="text-lg text-muted">
-        Sign in to see when your classes meet, what you have still to do, and the certificates that you earned.
+        {t('Sign in to see when your classes meet, what you have still to do, and the certificates that you earned.')}
       </p>
       <SignInButton />
     </div>

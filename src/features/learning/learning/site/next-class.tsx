@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Link, ExternalLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The class that is next, with the way in, and those after it. */
 export function NextClasses({ classes }: { classes: readonly Class[] }) {
@@ -16,12 +17,12 @@ export function NextClasses({ classes }: { classes: readonly Class[] }) {
   return (
     <section aria-labelledby="next-class">
       <h2 id="next-class" className="text-2xl">
-        Your next class
+        {t('Your next class')}
       </h2>
       <NextClass session={first} />
       {later.length > 0 && (
         <>
-          <h3 className="mt-8 font-text text-base font-[600] tracking-normal">After that</h3>
+          <h3 className="mt-8 font-text text-base font-[600] tracking-normal">{t('After that')}</h3>
           <ul className="hairline-t mt-3">
             {later.map((session) => (
               <li key={session.id} className="hairline-b grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[1fr_auto]">
@@ -46,7 +47,7 @@ function NextClass({ session }: { session: Class }) {
       <div className="grid min-w-0 gap-2">
         {isOn && (
           <p>
-            <Badge tone="success">Going on now</Badge>
+            <Badge tone="success">{t('Going on now')}</Badge>
           </p>
         )}
         <CourseLine session={session} isLarge />
@@ -64,21 +65,23 @@ function Join({ session, now }: { session: Class; now: Date }) {
   const { timeZone } = useSite()
   const { join_url, join_opens_at, title, time_zone } = session
   if (join_url === null)
-    return <p className="max-w-60 text-sm text-muted">The link appears here once your teacher has set it.</p>
+    return <p className="max-w-60 text-sm text-muted">{t('The link appears here once your teacher has set it.')}</p>
   if (new Date(join_opens_at) > now) {
     return (
       <div className="grid gap-2">
         <Button size="lg" disabled className="w-full" icon={Video}>
-          Join
+          {t('Join')}
         </Button>
-        <p className="text-xs text-muted">Opens {formatMoment(join_opens_at, time_zone ?? timeZone)}</p>
+        <p className="text-xs text-muted">
+          {t('Opens {moment}', { moment: formatMoment(join_opens_at, time_zone ?? timeZone) })}
+        </p>
       </div>
     )
   }
   return (
     <ExternalLink href={join_url} className={buttonClass({ size: 'lg', className: 'w-full' })}>
       <Video className="size-4" />
-      Join
+      {t('Join')}
       <span className="sr-only"> {title}</span>
     </ExternalLink>
   )

@@ -6,6 +6,7 @@ import { Cover } from '#platform/ui/cover.tsx'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** How far somebody is in each of their courses. */
 export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
@@ -14,7 +15,7 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
   return (
     <section aria-labelledby="progress">
       <h2 id="progress" className="text-2xl">
-        How far you are
+        {t('How far you are')}
       </h2>
       <ul className="hairline-t mt-5">
         {courses.map((course) => {
@@ -37,7 +38,7 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                 {course.completed_at && (
                   <p className="flex items-center gap-2 text-sm font-[550] text-accent">
                     <CircleCheck className="size-4.5" />
-                    Completed {formatDate(course.completed_at, timeZone)}
+                    {t('Completed {date}', { date: formatDate(course.completed_at, timeZone) })}
                   </p>
                 )}
                 {share !== null && (
@@ -45,7 +46,7 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                     min={0}
                     max={100}
                     value={share}
-                    aria-label={`Sessions of ${course.title} that you were at`}
+                    aria-label={t('Sessions of {title} that you were at', { title: course.title })}
                     className="learning-meter h-2 w-full max-w-sm"
                   >
                     {share}%
@@ -59,9 +60,9 @@ export function Progress({ courses }: { courses: readonly LearnedCourse[] }) {
                     <TextLink
                       reloadDocument
                       to={`/course/${course.id}#schedule`}
-                      aria-label={`Classes, replays and materials of ${course.title}`}
+                      aria-label={t('Classes, replays and materials of {title}', { title: course.title })}
                     >
-                      Classes, replays and materials
+                      {t('Classes, replays and materials')}
                     </TextLink>
                   </p>
                 )}

@@ -12,6 +12,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoney } from '#platform/values/money.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What a person has still to do or to wait for, of the first page of their enrollments at most; nothing where nothing waits. */
 export function WaitingForYou({ person }: { person: string }) {
@@ -21,7 +22,7 @@ export function WaitingForYou({ person }: { person: string }) {
   return (
     <section aria-labelledby="waiting-for-you">
       <h2 id="waiting-for-you" className="text-2xl">
-        This waits for you
+        {t('This waits for you')}
       </h2>
       <div ref={keepFocusIn} role="group" tabIndex={-1} aria-labelledby="waiting-for-you" className="outline-none">
         <ul className="mt-5 grid gap-3">
@@ -55,7 +56,8 @@ function Waiting({ enrollment }: { enrollment: MyEnrollment }) {
       <div className="flex flex-wrap items-center gap-3">
         {next_step === 'pay' && (
           <ExternalLink href={payment_url ?? undefined} className={buttonClass({ variant: 'money', size: 'sm' })}>
-            Pay now<span className="sr-only">: {course_title}</span>
+            {t('Pay now')}
+            <span className="sr-only">: {course_title}</span>
           </ExternalLink>
         )}
         {next_step === 'accept' && <TakePlace of={own} size="sm" />}
@@ -73,21 +75,25 @@ function Said({ enrollment }: { enrollment: MyEnrollment }) {
     const money = formatMoney(amount, currency)
     return (
       <Line>
-        {until ? `${money} are still to be paid. Your place is kept until ${until}.` : `${money} are still to be paid.`}
+        {until
+          ? t('{money} are still to be paid. Your place is kept until {until}.', { money, until })
+          : t('{money} are still to be paid.', { money })}
       </Line>
     )
   }
   if (next_step === 'accept') {
-    return <Line>{until ? `A place is free for you, until ${until}.` : 'A place is free for you.'}</Line>
+    return (
+      <Line>{until ? t('A place is free for you, until {until}.', { until }) : t('A place is free for you.')}</Line>
+    )
   }
   if (place.state === 'unseated') {
-    return <Line>You have paid, and no place was left. You have one as soon as a place is free for you.</Line>
+    return <Line>{t('You have paid, and no place was left. You have one as soon as a place is free for you.')}</Line>
   }
   return (
     <Line>
       {place.position === null
-        ? 'You are on the waiting list.'
-        : `You are number ${place.position} on the waiting list.`}
+        ? t('You are on the waiting list.')
+        : t('You are number {position} on the waiting list.', { position: place.position })}
     </Line>
   )
 }

@@ -5,6 +5,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Whether a person is reminded of their classes by mail. */
 export function ReminderSwitch({ person }: { person: string }) {
@@ -16,19 +17,21 @@ export function ReminderSwitch({ person }: { person: string }) {
 
   async function choose(reminders: boolean) {
     client.setQueryData(preferences.queryKey, await saveNoticePreferences({ reminders }))
-    toast.success(reminders ? 'You are reminded of your classes' : 'You are not reminded of your classes any more')
+    toast.success(
+      reminders ? t('You are reminded of your classes') : t('You are not reminded of your classes any more'),
+    )
   }
 
   if (data)
     return (
       <Switch
-        label="Remind me of my classes by email"
-        hint="A day and an hour before each begins. When a class moves or is cancelled, you are always told."
+        label={t('Remind me of my classes by email')}
+        hint={t('A day and an hour before each begins. When a class moves or is cancelled, you are always told.')}
         checked={data.reminders}
         aria-busy={isBusy || undefined}
-        onChange={({ target }) => !isBusy && void run('Your choice was not saved', () => choose(target.checked))}
+        onChange={({ target }) => !isBusy && void run(t('Your choice was not saved'), () => choose(target.checked))}
       />
     )
-  if (error) return <FailedState title="Loading Failed" query={query} />
-  return <LoadingRegion label="Loading your reminders…" shapes={['h-6 w-64']} />
+  if (error) return <FailedState title={t('Loading Failed')} query={query} />
+  return <LoadingRegion label={t('Loading your reminders…')} shapes={['h-6 w-64']} />
 }

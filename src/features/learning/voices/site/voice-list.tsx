@@ -4,6 +4,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { voicesQuery } from '../client.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** What former students say of a course; nothing where nobody does. */
 export function VoiceList({ course }: { course: string }) {
@@ -14,7 +15,7 @@ export function VoiceList({ course }: { course: string }) {
     <NotedPictures of={data}>
       <section aria-labelledby={id} className="mt-12">
         <h2 id={id} className="text-2xl">
-          Former students
+          {t('Former students')}
         </h2>
         <ul className="mt-5 grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {data.items.map(({ id: of, name, occupation, quote, avatar_url }) => (

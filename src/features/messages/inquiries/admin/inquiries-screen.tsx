@@ -18,6 +18,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#records/editing/undo-toast.ts'
 import { InquiriesTable, type InquirySorting } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type InquiriesScreenProps = {
   kind: InquiryKind
@@ -37,8 +38,8 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
       <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
         <Breadcrumbs
           steps={[
-            { to: '/admin', label: 'Dashboard' },
-            { to: '/admin/contact', label: 'Contact' },
+            { to: '/admin', label: t('Dashboard') },
+            { to: '/admin/contact', label: t('Contact') },
           ]}
         />
         <h1 className="text-2xl">{title}</h1>
@@ -58,7 +59,7 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
         empty={
           isNarrowed && (
             <EmptyState titleLevel="h2" title={`No ${noun[1]} match`}>
-              Try other words, or another filter.
+              {t('Try other words, or another filter.')}
             </EmptyState>
           )
         }
@@ -85,20 +86,20 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
     remove: ({ id }) => deleteInquiry(kind, id),
     onDeleted: ({ id }, refresh) => toast.success(deleted, undoDeletion(entity, [id], refresh)),
     onFailed: (problem) => {
-      toast.error(`Delete failed: ${reasonOf(problem)}`)
+      toast.error(t('Delete failed: {reason}', { reason: reasonOf(problem) }))
       // Somebody else may have deleted it.
       list.refresh()
     },
   })
   const none = (
-    <EmptyState titleLevel="h2" title={`No ${several}`}>
-      What visitors send from the contact page appears here, to be answered by mail.
+    <EmptyState titleLevel="h2" title={t('No {several}', { several })}>
+      {t('What visitors send from the contact page appears here, to be answered by mail.')}
     </EmptyState>
   )
 
   return (
     <>
-      <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty || none}>
+      <PagedRows query={query} total={total} noun={noun} failed={t('Loading Error')} empty={empty || none}>
         {(inquiries) => (
           <InquiriesTable {...sort} kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
         )}
@@ -109,12 +110,14 @@ export function InquiriesList({ kind, renderPerson, query, total, empty, ...sort
       <ConfirmDialog
         open={list.leaving !== null}
         onClose={list.keep}
-        title={`Are you sure you want to delete this ${one}?`}
+        title={t('Are you sure you want to delete this {one}?', { one })}
         description={
           list.leaving &&
-          `From ${list.leaving.name}, with everything that was written in it. It can be restored from the bin.`
+          t('From {name}, with everything that was written in it. It can be restored from the bin.', {
+            name: list.leaving.name,
+          })
         }
-        confirmLabel="Delete"
+        confirmLabel={t('Delete')}
         busy={list.isDeleting}
         onConfirm={() => void list.confirmDeletion()}
       />

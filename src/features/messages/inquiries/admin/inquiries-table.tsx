@@ -10,6 +10,7 @@ import { RecordTable } from '#records/lists/record-table.tsx'
 import type { Sorting } from '#records/lists/sortable-table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** In characters. */
 const mostShown = 50
@@ -34,7 +35,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
       nameOf={({ name }) => name}
       {...(onSort && { sorting, onSort })}
       main={{
-        heading: 'Person',
+        heading: t('Person'),
         ...by('name'),
         className: 'xl:min-w-60',
         renderCell: ({ name }) => <span className="font-[550]">{mixedText(excerptOf(name, mostShown))}</span>,
@@ -57,7 +58,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           renderCell: (inquiry) => excerpt(inquiry.excerpt),
         },
         {
-          heading: 'Status',
+          heading: t('Status'),
           ...by('status'),
           below: 'main-on-phones',
           renderCell: ({ status, assignee }) => (
@@ -65,7 +66,7 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
               <Badge tone={tones[status]}>{statusNames[status]}</Badge>
               {assignee && (
                 <span className="text-xs text-muted">
-                  <span className="sr-only">On it: </span>
+                  <span className="sr-only">{t('On it:')}</span>
                   {mixedText(excerptOf(assignee.name, mostShown))}
                 </span>
               )}
@@ -73,13 +74,13 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
           ),
         },
         {
-          heading: 'Received',
+          heading: t('Received'),
           ...by('created'),
           below: 'main-unless-wide',
           renderCell: ({ created_at }) => <Received at={created_at} />,
         },
         {
-          heading: 'Waiting',
+          heading: t('Waiting'),
           ...by('waiting'),
           below: 'main-unless-wide',
           renderCell: (inquiry) => <Waiting inquiry={inquiry} className="text-xs" />,
@@ -95,15 +96,15 @@ export function InquiriesTable({ kind, inquiries, sorting = null, onSort, onOpen
 function Person({ inquiry: { email, suspected_robot, is_set_aside } }: { inquiry: ListedInquiry }) {
   return (
     <>
-      {suspected_robot && <Badge>Perhaps a robot</Badge>}
-      {is_set_aside && <Badge>Set aside</Badge>}
+      {suspected_robot && <Badge>{t('Perhaps a robot')}</Badge>}
+      {is_set_aside && <Badge>{t('Set aside')}</Badge>}
       <span className="w-full break-all text-muted xl:line-clamp-1">{excerptOf(email, mostShown)}</span>
     </>
   )
 }
 
 function Short({ text }: { text: string }) {
-  if (text === '') return <span className="text-muted">None</span>
+  if (text === '') return <span className="text-muted">{t('None')}</span>
   return excerpt(text)
 }
 

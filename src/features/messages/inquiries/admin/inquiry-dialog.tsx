@@ -28,6 +28,7 @@ import { Received, Waiting } from './inquiries-table.tsx'
 import { InquiryHandling } from './inquiry-handling.tsx'
 import { InquiryHistory } from './inquiry-history.tsx'
 import { FormTrouble, ReplyForm } from './reply-form.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type InquiryDialogProps = {
   kind: InquiryKind
@@ -54,18 +55,18 @@ export function InquiryDialog({ kind, inquiry, renderPerson, onClose }: InquiryD
         <>
           {showPresence?.({ of: { entity, id: inquiry.id, area: 'inquiries' }, isUnsaved: isTyping })}
           {data && !isGone && renderPerson?.(data.email)}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
       {isGone ? (
-        <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
+        <p role="alert">{t('This {one} is not there any more: somebody has deleted it.', { one })}</p>
       ) : data ? (
         <InquiryDetails kind={kind} inquiry={data} onTyping={setTyping} />
       ) : error ? (
-        <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
+        <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
       ) : (
-        <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
+        <LoadingRegion label={t('Loading the {one}…', { one })} className="grid gap-5">
           <Skeleton className="h-6 w-60" />
           <Skeleton className="h-6 w-40" />
           <SkeletonText lines={5} />
@@ -98,14 +99,14 @@ function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
           <Waiting inquiry={inquiry} className="text-sm" />
         </Part>
         <Part name={short}>
-          {shortText === '' ? <span className="text-muted">None</span> : <Paragraphs text={shortText} />}
+          {shortText === '' ? <span className="text-muted">{t('None')}</span> : <Paragraphs text={shortText} />}
         </Part>
         <Part name={long} isLong>
           <Paragraphs text={longTextOf(inquiry)} className="measure not-last:mb-3" />
         </Part>
         {inquiry.suspected_robot && (
           <Part name="Perhaps a robot">
-            A field that people do not see was filled in. A browser may have done it for a person.
+            {t('A field that people do not see was filled in. A browser may have done it for a person.')}
           </Part>
         )}
       </dl>
@@ -114,15 +115,15 @@ function InquiryDetails({ kind, inquiry, onTyping }: InquiryDetailsProps) {
       </div>
       <section aria-labelledby="inquiry-history" className="hairline-t grid gap-2 pt-5">
         <h3 id="inquiry-history" className="text-lg">
-          History
+          {t('History')}
         </h3>
         <InquiryHistory kind={kind} id={inquiry.id} />
       </section>
       <Tabs
-        label="Write"
+        label={t('Write')}
         items={[
-          { name: 'reply', label: 'Reply by mail' },
-          { name: 'note', label: 'Internal note' },
+          { name: 'reply', label: t('Reply by mail') },
+          { name: 'note', label: t('Internal note') },
         ]}
         active={written}
         onSelect={setWritten}
@@ -158,7 +159,7 @@ function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
     check: (typed) => checkedBy(noteFieldsSchema, { text: '', ...typed }),
     send: (note, key) => addNote(kind, id, note, key),
     onSent: () => {
-      toast.success('Note added.')
+      toast.success(t('Note added.'))
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
@@ -166,16 +167,16 @@ function NoteForm({ kind, id }: { kind: InquiryKind; id: string }) {
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextAreaField
         {...control('text')}
-        label="Note"
+        label={t('Note')}
         rows={4}
         maxLength={mostInNote}
-        hint="For staff alone, never mailed. Whoever wrote it may change or delete it."
+        hint={t('For staff alone, never mailed. Whoever wrote it may change or delete it.')}
       />
       <FormTrouble trouble={trouble} />
       <div>
         <Button type="submit" variant="secondary" busy={isSending}>
           <StickyNote className="size-4.5" />
-          Add Note
+          {t('Add Note')}
         </Button>
       </div>
     </form>

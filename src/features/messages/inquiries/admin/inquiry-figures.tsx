@@ -8,6 +8,7 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { Waiting } from './inquiries-table.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const kinds = ['questions', 'applications'] as const
 
@@ -19,13 +20,13 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
     const { total, statuses } = figures[kind]
     const share = `${percentOf(statuses.new, total)}% of all ${noun[1]}`
     return [
-      { label: figure, count: total, to: path, note: 'since the beginning' },
+      { label: figure, count: total, to: path, note: t('since the beginning') },
       { label: `New ${noun[1]}`, count: statuses.new, to: `${path}?status=new`, note: share },
     ] as const
   })
   return (
     <div className="grid gap-10">
-      <section aria-label="Figures">
+      <section aria-label={t('Figures')}>
         <dl className={gridClass}>
           {cards.map(({ label, count, to, note }) => (
             <div key={label} className={cellClass}>
@@ -113,7 +114,7 @@ function Line({ name, className, children }: { name: string; className?: string;
 
 function Loading() {
   return (
-    <LoadingRegion label="Loading the figures" className="grid gap-10">
+    <LoadingRegion label={t('Loading the figures')} className="grid gap-10">
       <div className={gridClass}>
         {Array.from({ length: 4 }, (_, card) => (
           <div key={card} className={cellClass}>

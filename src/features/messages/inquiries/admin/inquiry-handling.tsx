@@ -11,18 +11,19 @@ import { standsInstead } from '#records/editing/save-refusals.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Its status, who is on it, and whether it is set aside. */
 export function InquiryHandling({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const { is_set_aside } = inquiry
   const { change, changing } = useChange(kind, inquiry)
   const Sign = is_set_aside ? ArchiveRestore : Archive
-  const label = is_set_aside ? 'Put back into the inbox' : 'Set aside as spam'
+  const label = is_set_aside ? t('Put back into the inbox') : t('Set aside as spam')
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p aria-hidden="true" className="text-sm font-[550]">
-          Status
+          {t('Status')}
         </p>
         <StatusButtons kind={kind} inquiry={inquiry} />
       </div>
@@ -51,19 +52,23 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const put = (id: string | null) => {
     const name = people.find((person) => person.id === id)?.name
     const done =
-      id === null ? 'Nobody is on it now' : id === user?.id ? 'You are on it' : `${name ?? 'Somebody'} is on it`
+      id === null
+        ? t('Nobody is on it now')
+        : id === user?.id
+          ? t('You are on it')
+          : t('{name} is on it', { name: name ?? 'Somebody' })
     void change(() => assignInquiry(kind, inquiry, id), done)
   }
   return (
     <>
       <SelectField
-        label="Who is on it"
+        label={t('Who is on it')}
         className="min-w-48"
         disabled={changing}
         value={assignee?.id ?? ''}
         onChange={({ target }) => put(target.value === '' ? null : target.value)}
       >
-        <option value="">Nobody</option>
+        <option value="">{t('Nobody')}</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -73,7 +78,7 @@ function Assignee({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
       {user && assignee?.id !== user.id && (
         <Button variant="secondary" busy={changing} onClick={() => put(user.id)}>
           <Hand className="size-4.5" />
-          Take it
+          {t('Take it')}
         </Button>
       )}
     </>
@@ -94,7 +99,7 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
     // The pressed button is then disabled, so the focus moves to the group.
     return change(
       () => setInquiryStatus(kind, inquiry, status),
-      'Status updated',
+      t('Status updated'),
       () => group.current?.focus({ preventScroll: true }),
     )
   }
@@ -129,7 +134,7 @@ function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry 
 }
 
 const usualWords = {
-  overtaken: (_theirs: Inquiry): string => 'Somebody else was quicker: you see it as it stands now.',
+  overtaken: (_theirs: Inquiry): string => t('Somebody else was quicker: you see it as it stands now.'),
   failed: reasonOf,
 }
 
@@ -152,7 +157,7 @@ function useChange(kind: InquiryKind, inquiry: Inquiry, words: typeof usualWords
       } catch (problem) {
         const theirs = standsInstead(problem) as Inquiry | undefined
         if (theirs) show(theirs)
-        toast.error('Update failed', { description: theirs ? words.overtaken(theirs) : words.failed(problem) })
+        toast.error(t('Update failed'), { description: theirs ? words.overtaken(theirs) : words.failed(problem) })
       } finally {
         setChanging(false)
       }

@@ -27,6 +27,7 @@ import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The history of an inquiry, live: with what becomes of mail while some of it is on its way. */
 export function useInquiryHistory(kind: InquiryKind, id: string) {
@@ -54,9 +55,9 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
     setBusy(true)
     try {
       await deleteNote(kind, { id, note: note.id })
-      toast.success('Note deleted.')
+      toast.success(t('Note deleted.'))
     } catch (failure) {
-      toast.error(`Delete failed: ${reasonOf(failure)}`)
+      toast.error(t('Delete failed: {reason}', { reason: reasonOf(failure) }))
     } finally {
       setBusy(false)
       setLeaving(null)
@@ -65,11 +66,11 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
   }
 
   if (!data && error) {
-    return <FailedState title="Loading Error" query={query} reloadLabel="Try Again" />
+    return <FailedState title={t('Loading Error')} query={query} reloadLabel={t('Try Again')} />
   }
   if (!data) {
     return (
-      <LoadingRegion label="Loading the history…">
+      <LoadingRegion label={t('Loading the history…')}>
         <SkeletonText lines={3} />
       </LoadingRegion>
     )
@@ -77,7 +78,9 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
   return (
     <>
       {data.more && (
-        <p className="text-sm text-muted">Of each sort the latest {mostOfEach} are shown; earlier ones are left out.</p>
+        <p className="text-sm text-muted">
+          {t('Of each sort the latest {mostOfEach} are shown; earlier ones are left out.', { mostOfEach })}
+        </p>
       )}
       <ol>
         {data.items.map((entry, at) => (
@@ -101,9 +104,9 @@ export function InquiryHistory({ kind, id }: InquiryHistoryProps) {
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        title="Delete this note?"
-        description="It is gone for good: notes do not lie in the bin by themselves."
-        confirmLabel="Delete"
+        title={t('Delete this note?')}
+        description={t('It is gone for good: notes do not lie in the bin by themselves.')}
+        confirmLabel={t('Delete')}
         busy={isBusy}
         onConfirm={() => leaving && void remove(leaving)}
       />
@@ -130,12 +133,14 @@ function Entry({ entry, onEdit, onDelete }: EntryProps) {
           </span>
           {entry.type === 'reply' && <MailState entry={entry} />}
           {entry.type === 'note' && entry.updated_at !== entry.at && (
-            <span className="text-xs text-muted">Changed {formatMoment(entry.updated_at, timeZone)}</span>
+            <span className="text-xs text-muted">
+              {t('Changed {moment}', { moment: formatMoment(entry.updated_at, timeZone) })}
+            </span>
           )}
           {entry.type === 'note' && entry.is_own && (
             <span className="ml-auto flex">
-              <IconButton label="Edit this note" Sign={Pencil} onClick={() => onEdit(entry)} />
-              <IconButton label="Delete this note" Sign={Trash2} onClick={() => onDelete(entry)} />
+              <IconButton label={t('Edit this note')} Sign={Pencil} onClick={() => onEdit(entry)} />
+              <IconButton label={t('Delete this note')} Sign={Trash2} onClick={() => onDelete(entry)} />
             </span>
           )}
         </div>
@@ -198,19 +203,19 @@ function NoteDialog({ kind, id, note, onSaved, onClose }: NoteDialogProps) {
   })
   return (
     <RecordDialog
-      title="Edit Note"
-      saveLabel="Save Changes"
+      title={t('Edit Note')}
+      saveLabel={t('Save Changes')}
       form={form}
-      names={{ text: 'Note' }}
+      names={{ text: t('Note') }}
       onClose={onClose}
       onSaved={() => {
-        toast.success('Note updated.')
+        toast.success(t('Note updated.'))
         onSaved()
       }}
-      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+      onFailed={(error) => toast.error(t('Operation failed: {reason}', { reason: reasonOf(error) }))}
     >
       <TextAreaField
-        label="Note"
+        label={t('Note')}
         required
         maxLength={mostInNote}
         error={form.errorAt('text')}

@@ -22,6 +22,7 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { useInquiryHistory } from './inquiry-history.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const names = ['text', 'status'] as const
 const replyForm = z.object({ text: replyText, status: z.string().optional() })
@@ -57,7 +58,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
     },
     onSent: (sent) => {
       onSent(sent)
-      toast.success('Reply on its way', { description: 'How far its mail is stands in the history.' })
+      toast.success(t('Reply on its way'), { description: t('How far its mail is stands in the history.') })
       void queries.invalidateQueries({ queryKey: ['inquiries'] })
     },
   })
@@ -71,13 +72,13 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
       <div ref={area}>
         <TextAreaField
           {...control('text')}
-          label="Answer"
+          label={t('Answer')}
           rows={7}
           maxLength={mostInReply}
           hint={
             isRestored
-              ? `To ${inquiry.email}. This was left unsent on this device.`
-              : `To ${inquiry.email}. What you type stays on this device until it is sent.`
+              ? t('To {email}. This was left unsent on this device.', { email: inquiry.email })
+              : t('To {email}. What you type stays on this device until it is sent.', { email: inquiry.email })
           }
           onBlur={onLeave}
           onKeyDown={(event) => {
@@ -98,7 +99,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
         />
         <Button type="submit" busy={isSending} className="ml-auto">
           <Send className="size-4.5" />
-          {answered === null ? 'Send Reply' : 'Send Anyway'}
+          {answered === null ? t('Send Reply') : t('Send Anyway')}
         </Button>
       </div>
     </form>
@@ -109,7 +110,7 @@ export function ReplyForm({ kind, inquiry, onTyping }: ReplyFormProps) {
 export function FormTrouble({ trouble }: { trouble: ApiError | null }) {
   return (
     <p role="alert" className="text-sm text-danger empty:hidden">
-      {trouble && <Message>{`${reasonOf(trouble)} What you wrote is still here.`}</Message>}
+      {trouble && <Message>{t('{reason} What you wrote is still here.', { reason: reasonOf(trouble) })}</Message>}
     </p>
   )
 }
@@ -127,8 +128,8 @@ function PreparedAnswerSearch({ onChoose }: { onChoose: (text: string) => void }
   const found = data ?? []
   return (
     <OptionSearch
-      label="Prepared answer"
-      placeholder="Put in a prepared answer"
+      label={t('Prepared answer')}
+      placeholder={t('Put in a prepared answer')}
       options={found.map(({ id, title, text }) => ({ key: id, label: title, note: excerptOf(text, 60) }))}
       status={statusOf({ isPending, error, search: asked.search, count: found.length })}
       onSearch={(search, isOpen) => setAsked({ search, isOpen })}
@@ -143,10 +144,11 @@ function PreparedAnswerSearch({ onChoose }: { onChoose: (text: string) => void }
 type Status = { isPending: boolean; error: Error | null; search: string; count: number }
 
 function statusOf({ isPending, error, search, count }: Status): string {
-  if (error) return 'The prepared answers could not be read just now.'
+  if (error) return t('The prepared answers could not be read just now.')
   if (isPending) return 'Searching…'
-  if (count === 0) return search === '' ? 'There are no prepared answers yet.' : `No prepared answer has “${search}”.`
-  return count === mostResults ? `The first ${mostResults} are shown. Type more to see others.` : ''
+  if (count === 0)
+    return search === '' ? t('There are no prepared answers yet.') : t('No prepared answer has “{search}”.', { search })
+  return count === mostResults ? t('The first {mostResults} are shown. Type more to see others.', { mostResults }) : ''
 }
 
 function AnsweredMeanwhile({ said }: { said: string }) {
@@ -184,8 +186,8 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
     )
   }
   return (
-    <SelectField label="And then" value={chosen} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Leave the status</option>
+    <SelectField label={t('And then')} value={chosen} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('Leave the status')}</option>
       {closing.map((status) => (
         <option key={status} value={status}>
           Mark as {statusNames[status].toLowerCase()}

@@ -1,8 +1,9 @@
 import { statusNames } from './rules.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { HistoryEntry, ReplyMail } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
-const former = 'Somebody who has left'
+const former = t('Somebody who has left')
 
 /** What happened, as a sentence; of a reply and a note its heading. */
 export function historyInWords(entry: HistoryEntry): string {
@@ -10,20 +11,28 @@ export function historyInWords(entry: HistoryEntry): string {
   const who = entry.by ?? former
   switch (entry.type) {
     case 'status':
-      return `${who} set the status from ${statusName(entry.from)} to ${statusName(entry.to)}.`
+      return t('{who} set the status from {status} to {status2}.', {
+        who,
+        status: statusName(entry.from),
+        status2: statusName(entry.to),
+      })
     case 'assigned':
-      if (entry.is_taken) return `${who} took it.`
-      return entry.is_free ? `${who} left it to nobody.` : `${who} put ${entry.to ?? former} on it.`
+      if (entry.is_taken) return t('{who} took it.', { who })
+      return entry.is_free
+        ? t('{who} left it to nobody.', { who })
+        : t('{who} put {to} on it.', { who, to: entry.to ?? former })
     case 'set_aside':
-      return entry.is_set_aside ? `${who} set it aside as spam.` : `${who} put it back into the inbox.`
+      return entry.is_set_aside
+        ? t('{who} set it aside as spam.', { who })
+        : t('{who} put it back into the inbox.', { who })
     case 'deleted':
-      return `${who} deleted it.`
+      return t('{who} deleted it.', { who })
     case 'restored':
-      return `${who} brought it back from the bin.`
+      return t('{who} brought it back from the bin.', { who })
     case 'reply':
-      return `${who} replied by mail.`
+      return t('{who} replied by mail.', { who })
     case 'note':
-      return `${who} noted, for staff alone:`
+      return t('{who} noted, for staff alone:', { who })
   }
 }
 
@@ -35,27 +44,30 @@ type Said = { text: string; tone: 'plain' | 'success' | 'important' }
 
 /** How far a reply's mail is. */
 export function mailInWords(mail: ReplyMail | null, timeZone: string): Said {
-  if (mail === null) return { text: 'Its mail is not kept any more', tone: 'plain' }
+  if (mail === null) return { text: t('Its mail is not kept any more'), tone: 'plain' }
   const { state, held_reason, sent_at } = mail
   switch (state) {
     case 'queued':
-      return { text: 'Waits to be sent', tone: 'plain' }
+      return { text: t('Waits to be sent'), tone: 'plain' }
     case 'sending':
-      return { text: 'Being sent', tone: 'plain' }
+      return { text: t('Being sent'), tone: 'plain' }
     case 'sent':
-      return { text: sent_at === null ? 'Sent' : `Sent ${formatMoment(sent_at, timeZone)}`, tone: 'success' }
+      return {
+        text: sent_at === null ? t('Sent') : t('Sent {moment}', { moment: formatMoment(sent_at, timeZone) }),
+        tone: 'success',
+      }
     case 'failed':
-      return { text: 'Could not be sent', tone: 'important' }
+      return { text: t('Could not be sent'), tone: 'important' }
     case 'held':
-      return { text: held_reason === null ? 'Held back' : heldWords[held_reason], tone: 'important' }
+      return { text: held_reason === null ? t('Held back') : heldWords[held_reason], tone: 'important' }
   }
 }
 
 const heldWords = {
-  no_server: 'Held back: no mail server is set up',
-  too_late: 'Held back: it was too late',
-  unknown_outcome: 'Held back: nobody knows whether it was sent',
-  set_aside: 'Held back by staff',
+  no_server: t('Held back: no mail server is set up'),
+  too_late: t('Held back: it was too late'),
+  unknown_outcome: t('Held back: nobody knows whether it was sent'),
+  set_aside: t('Held back by staff'),
 } as const
 
 /** Whether the mail of a reply is still on its way. */
@@ -65,9 +77,11 @@ export function isUnderWay(entry: HistoryEntry): boolean {
 
 /** The warning to whoever is writing an answer; `reply` is undefined where the other one is not known. */
 export function answeredInWords(reply: { by: string | null; is_own: boolean } | undefined): string {
-  if (!reply) return 'Somebody else has answered this in the meantime. Nothing of yours was sent.'
-  if (reply.is_own) return 'An answer of yours has gone out since you opened this: it stands in the history.'
-  return `${reply.by ?? former} has answered this in the meantime: it stands in the history. Nothing of yours was sent.`
+  if (!reply) return t('Somebody else has answered this in the meantime. Nothing of yours was sent.')
+  if (reply.is_own) return t('An answer of yours has gone out since you opened this: it stands in the history.')
+  return t('{by} has answered this in the meantime: it stands in the history. Nothing of yours was sent.', {
+    by: reply.by ?? former,
+  })
 }
 
 /** A text with another one put in at a place, parted by empty lines, and where the caret is then; nothing of it is lost. */

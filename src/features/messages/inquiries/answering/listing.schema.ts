@@ -1,13 +1,14 @@
 import { applicationStatuses, questionStatuses } from '../rules.ts'
 import { createdSort, defineListing, newestFirst, textSort, waitingSort } from '#records/lists/listing.ts'
+import { t } from '#platform/values/translate.ts'
 
 const shared = {
-  days: { column: 'created_at', label: 'Received' },
+  days: { column: 'created_at', label: t('Received') },
   sorts: {
     created: createdSort,
     name: textSort('name', 'Name'),
     email: textSort('email', 'Email'),
-    status: { column: 'status', as: 'word', ascending: 'Status, A first', descending: 'Status, Z first' },
+    status: { column: 'status', as: 'word', ascending: t('Status, A first'), descending: t('Status, Z first') },
     waiting: waitingSort,
   },
   first: newestFirst,
@@ -15,34 +16,34 @@ const shared = {
 
 /** The server says their conditions: who asks is no part of a list, and what is set aside is none unless asked for. */
 const handling = {
-  assigned: { label: 'Who is on it', any: 'Everybody’s', words: { mine: 'Mine', nobody: 'Nobody’s' } },
+  assigned: { label: t('Who is on it'), any: t('Everybody’s'), words: { mine: t('Mine'), nobody: t('Nobody’s') } },
   place: {
-    label: 'Inbox or set aside',
-    any: 'In the inbox',
-    words: { aside: 'Set aside', all: 'In the inbox and set aside' },
+    label: t('Inbox or set aside'),
+    any: t('In the inbox'),
+    words: { aside: t('Set aside'), all: t('In the inbox and set aside') },
   },
 } as const
 
-const status = { label: 'Status', any: 'All statuses', column: 'status' } as const
+const status = { label: t('Status'), any: t('All statuses'), column: 'status' } as const
 
 /** The back office's lists of what visitors send. */
 export const inquiryListings = {
   questions: defineListing({
-    search: { label: 'Search questions', placeholder: 'Search by name, email or subject' },
+    search: { label: t('Search questions'), placeholder: t('Search by name, email or subject') },
     parts: { status: questionStatuses, is_set_aside: [false, true] },
     filters: {
-      status: { ...status, words: { new: 'New', in_progress: 'In Progress', resolved: 'Resolved' } },
+      status: { ...status, words: { new: t('New'), in_progress: t('In Progress'), resolved: t('Resolved') } },
       ...handling,
     },
     ...shared,
   }),
   applications: defineListing({
-    search: { label: 'Search applications', placeholder: 'Search by name, email or skills' },
+    search: { label: t('Search applications'), placeholder: t('Search by name, email or skills') },
     parts: { status: applicationStatuses, is_set_aside: [false, true] },
     filters: {
       status: {
         ...status,
-        words: { new: 'New', under_review: 'Under Review', approved: 'Approved', rejected: 'Rejected' },
+        words: { new: t('New'), under_review: t('Under Review'), approved: t('Approved'), rejected: t('Rejected') },
       },
       ...handling,
     },

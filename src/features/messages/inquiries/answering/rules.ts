@@ -2,34 +2,35 @@ import { applicationStatuses, isClosed, questionStatuses } from '../rules.ts'
 import { durationInWords } from '#platform/values/durations.ts'
 import { inquiryListings } from './listing.schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** `short` and `long` label what only this kind has; `title` heads its screen, `figure` its count in the overview. */
 export const inquiryWords = {
   questions: {
-    title: 'Questions',
+    title: t('Questions'),
     entity: 'contact_questions',
     noun: ['question', 'questions'],
     path: '/admin/contact/questions',
     statuses: questionStatuses,
-    short: 'Subject',
-    long: 'Message',
-    deleted: 'Question deleted.',
-    statusFailed: 'An error occurred while updating question status',
-    distribution: 'Question status',
-    figure: 'Questions',
+    short: t('Subject'),
+    long: t('Message'),
+    deleted: t('Question deleted.'),
+    statusFailed: t('An error occurred while updating question status'),
+    distribution: t('Question status'),
+    figure: t('Questions'),
   },
   applications: {
-    title: 'Volunteer Applications',
+    title: t('Volunteer Applications'),
     entity: 'volunteer_applications',
     noun: ['application', 'applications'],
     path: '/admin/contact/volunteers',
     statuses: applicationStatuses,
-    short: 'Skills',
-    long: 'Motivation',
-    deleted: 'Application deleted.',
-    statusFailed: 'An error occurred while updating application status',
-    distribution: 'Application status',
-    figure: 'Volunteer applications',
+    short: t('Skills'),
+    long: t('Motivation'),
+    deleted: t('Application deleted.'),
+    statusFailed: t('An error occurred while updating application status'),
+    distribution: t('Application status'),
+    figure: t('Volunteer applications'),
   },
 } as const
 
@@ -52,8 +53,10 @@ export function waitingInWords(
   }: Pick<ListedInquiry, 'waiting_since' | 'first_answered_at' | 'created_at'>,
   now: Date,
 ): string | null {
-  if (waiting_since !== null) return `Waiting ${durationInWords(waiting_since, now)}`
-  return first_answered_at === null ? null : `Answered after ${durationInWords(created_at, first_answered_at)}`
+  if (waiting_since !== null) return t('Waiting {duration}', { duration: durationInWords(waiting_since, now) })
+  return first_answered_at === null
+    ? null
+    : t('Answered after {duration}', { duration: durationInWords(created_at, first_answered_at) })
 }
 
 /** A question's subject or an application's skills; '' for none. */
@@ -68,8 +71,8 @@ export function longTextOf({ message, motivation }: Inquiry): string {
 
 /** A `mailto:` address with a subject that begins with 'Re: '. */
 export function replyAddress(kind: InquiryKind, { email, subject }: Pick<ListedInquiry, 'email' | 'subject'>): string {
-  const about = subject ?? (kind === 'questions' ? 'Your question' : 'Your volunteer application')
+  const about = subject ?? (kind === 'questions' ? t('Your question') : t('Your volunteer application'))
   // The address is user input: encoded, so that it cannot add other parts to the link.
   const address = encodeURIComponent(email).replaceAll('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${about.replace(/\s+/g, ' ')}`)}`
+  return `mailto:${address}?subject=${encodeURIComponent(t('Re: {replace}', { replace: about.replace(/\s+/g, ' ') }))}`
 }

@@ -5,6 +5,7 @@ import { type ListPage, type PageAsked, pageAsked } from '#platform/values/pagin
 import { filterShape, pageShape, type SortOf } from '#records/lists/listing.ts'
 import { recordSaveSchema, staleRecordSchema } from '#records/saving/record-save.ts'
 import { inquiryListings } from './listing.schema.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type InquiryKind = 'questions' | 'applications'
 export type InquiryStatus = (typeof questionStatuses)[number] | (typeof applicationStatuses)[number]
@@ -95,8 +96,8 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
 }
 
 export type InquiryChange = { status: InquiryStatus } | { assignee: string | null } | { is_set_aside: boolean }
-export const assignmentSchema = z.strictObject({ assignee: z.uuid('This is nobody’s id.').nullable() })
-export const settingAsideSchema = z.strictObject({ is_set_aside: z.boolean('Say whether it is set aside.') })
+export const assignmentSchema = z.strictObject({ assignee: z.uuid(t('This is nobody’s id.')).nullable() })
+export const settingAsideSchema = z.strictObject({ is_set_aside: z.boolean(t('Say whether it is set aside.')) })
 
 /** Who may be on an inquiry, by name. */
 export const answerersSchema = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) })
@@ -185,8 +186,8 @@ export const mostInReply = 10_000
 export const replyText = z
   .string()
   .trim()
-  .min(1, 'Please write an answer.')
-  .max(mostInReply, 'An answer has at most 10,000 characters.')
+  .min(1, t('Please write an answer.'))
+  .max(mostInReply, t('An answer has at most 10,000 characters.'))
 
 /** A reply over the version that its writer saw, and the status that it sets beside. */
 export function replyAsked(statuses: readonly InquiryStatus[]) {
@@ -201,7 +202,7 @@ export type ReplySent = z.infer<typeof replySentSchema>
 export const mostInNote = 5_000
 
 export const noteFieldsSchema = z.strictObject({
-  text: z.string().trim().min(1, 'Please write a note.').max(mostInNote, 'A note has at most 5,000 characters.'),
+  text: z.string().trim().min(1, t('Please write a note.')).max(mostInNote, t('A note has at most 5,000 characters.')),
 })
 export type NoteFields = z.infer<typeof noteFieldsSchema>
 
@@ -217,6 +218,6 @@ export const noteSchema = z.object({
 export type Note = z.infer<typeof noteSchema>
 
 export const noteParam = z.object({
-  id: z.guid('This is not the id of a record.'),
-  note: z.guid('This is not the id of a note.'),
+  id: z.guid(t('This is not the id of a record.')),
+  note: z.guid(t('This is not the id of a note.')),
 })

@@ -13,6 +13,7 @@ import { postalAddress } from './postal-address.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const tabs = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
 
@@ -23,19 +24,20 @@ export function ContactView() {
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <header className="grid gap-5">
-        <h1>Contact</h1>
+        <h1>{t('Contact')}</h1>
         <p className="measure text-lg text-muted">
-          Ask about a course, a certificate or a place, or offer us your hands. A person reads every message and answers
-          within three working days.
+          {t(
+            'Ask about a course, a certificate or a place, or offer us your hands. A person reads every message and answers within three working days.',
+          )}
         </p>
       </header>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:mt-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <ContactList />
         <section aria-labelledby="write-to-us" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 id="write-to-us" className="text-2xl">
-            Write to us
+            {t('Write to us')}
           </h2>
-          <Tabs label="Write to us" items={tabs} active={active} className="mt-2">
+          <Tabs label={t('Write to us')} items={tabs} active={active} className="mt-2">
             {/* Both forms stay mounted, so that changing tabs loses nothing typed. */}
             {formNames.map((name) => (
               <div key={name} hidden={name !== active}>
@@ -56,7 +58,10 @@ export function ContactView() {
   )
 }
 
-const again: Record<FormName, string> = { question: 'Ask another question', volunteer: 'Send another application' }
+const again: Record<FormName, string> = {
+  question: t('Ask another question'),
+  volunteer: t('Send another application'),
+}
 
 /** Stands in a sent form's place, also without scripts (`?sent=`). */
 function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: boolean; onAgain: () => void }) {
@@ -89,17 +94,17 @@ function ContactList() {
   const { name } = useSite()
   const { streetAddress, addressLocality, postalCode, addressRegion, addressCountry } = postalAddress
   const address = [name, streetAddress, `${addressLocality} ${postalCode}, ${addressRegion}`, addressCountry]
-  const hours = ['Monday to Friday, 9:00 to 17:00', 'China Standard Time (UTC+8)']
+  const hours = [t('Monday to Friday, 9:00 to 17:00'), t('China Standard Time (UTC+8)')]
   const details = [
-    { label: 'Postal address', Sign: MapPin, lines: address },
-    { label: 'Email', Sign: Mail, lines: [email.label], href: email.to },
-    { label: 'Phone', Sign: Phone, lines: [phone.label], href: phone.to },
-    { label: 'Hours', Sign: Clock, lines: hours },
+    { label: t('Postal address'), Sign: MapPin, lines: address },
+    { label: t('Email'), Sign: Mail, lines: [email.label], href: email.to },
+    { label: t('Phone'), Sign: Phone, lines: [phone.label], href: phone.to },
+    { label: t('Hours'), Sign: Clock, lines: hours },
   ]
   return (
     <section aria-labelledby="reach-us">
       <h2 id="reach-us" className="text-2xl">
-        Reach us
+        {t('Reach us')}
       </h2>
       <dl className="hairline-t mt-5">
         {details.map(({ label, Sign, lines, href }) => (
@@ -139,11 +144,12 @@ function SupportCard() {
     <section id="support" aria-labelledby="support-title" className="rounded-lg bg-wash p-6 sm:p-8">
       <LeafMark className="size-9 text-moss" />
       <h2 id="support-title" className="mt-4 text-2xl">
-        Support Our Mission
+        {t('Support Our Mission')}
       </h2>
       <p className="mt-3 text-muted">
-        Half of our courses cost nothing, and stay so because people who love a river, a wood or a city pay for the
-        other half. A gift of any size helps.
+        {t(
+          'Half of our courses cost nothing, and stay so because people who love a river, a wood or a city pay for the other half. A gift of any size helps.',
+        )}
       </p>
       <p data-needs-scripts className="mt-6">
         <Button
@@ -153,7 +159,7 @@ function SupportCard() {
           onFocus={() => void loadDialog()}
           onClick={() => setOpen(true)}
         >
-          Learn About Donation
+          {t('Learn About Donation')}
         </Button>
       </p>
       <noscript>
@@ -166,8 +172,10 @@ function SupportCard() {
           <Dialog
             open={open}
             onClose={() => setOpen(false)}
-            title="How to give"
-            description="Gifts keep the open courses free and send students to the field who could not pay their way."
+            title={t('How to give')}
+            description={t(
+              'Gifts keep the open courses free and send students to the field who could not pay their way.',
+            )}
           >
             <WaysToGive onLeave={() => setOpen(false)} />
           </Dialog>
@@ -184,25 +192,26 @@ function WaysToGive({ onLeave }: { onLeave?: () => void }) {
     <div className="grid gap-6">
       {donationUrl && (
         <ExternalLink href={donationUrl} className={buttonClass({ variant: 'money', className: 'justify-self-start' })}>
-          Go to the donation page
+          {t('Go to the donation page')}
         </ExternalLink>
       )}
       <ol className="hairline-t">
-        <Way title={donationUrl ? 'Or by bank transfer' : 'By bank transfer'}>
+        <Way title={donationUrl ? t('Or by bank transfer') : t('By bank transfer')}>
           Write to{' '}
           <a href={email.to} className={linkClass}>
             {email.label}
           </a>{' '}
           and we send you the account and a reference of your own, and a receipt when your gift has arrived.
         </Way>
-        <Way title="Once, or every season">
-          A single gift pays for boots, maps and water tests. A gift every season lets us promise a student a whole
-          year.
+        <Way title={t('Once, or every season')}>
+          {t(
+            'A single gift pays for boots, maps and water tests. A gift every season lets us promise a student a whole year.',
+          )}
         </Way>
-        <Way title="With your time">
+        <Way title={t('With your time')}>
           Translate, draw, count birds, lend a field:{' '}
           <TextLink {...tabLink('/contact', 'volunteer')} onClick={onLeave}>
-            apply as a volunteer
+            {t('apply as a volunteer')}
           </TextLink>
           .
         </Way>

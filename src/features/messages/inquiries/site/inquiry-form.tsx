@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
 import { trapField } from '#platform/values/trap-field.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A form of the contact page; works before hydration and without scripts. */
 export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => void }) {
@@ -72,7 +73,7 @@ function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Website
+        {t('Website')}
         <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -101,20 +102,26 @@ function FormNotice({ trouble }: { trouble: ApiError | null }) {
   )
 }
 
-const offline =
-  'You are offline. What you write is kept on this device: send it when you are connected again, even after a reload.'
+const offline = t(
+  'You are offline. What you write is kept on this device: send it when you are connected again, even after a reload.',
+)
 
 function adviceFor({ code, body }: ApiError): string {
   if (code === 'too_many') {
     const seconds = typeof body['retryAfter'] === 'number' ? body['retryAfter'] : 60
     const minutes = Math.max(1, Math.ceil(seconds / 60))
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    return `Many messages have come from your network in a short time. What you wrote is still here: please send it again in ${wait}.`
+    const wait = minutes === 1 ? t('a minute') : t('{minutes} minutes', { minutes })
+    return t(
+      'Many messages have come from your network in a short time. What you wrote is still here: please send it again in {wait}.',
+      { wait },
+    )
   }
   if (code === 'offline') {
-    return 'The academy cannot be reached. What you wrote is still here: please check your connection and send it again.'
+    return t(
+      'The academy cannot be reached. What you wrote is still here: please check your connection and send it again.',
+    )
   }
-  return 'Your message was not taken. What you wrote is still here: please send it again in a few minutes.'
+  return t('Your message was not taken. What you wrote is still here: please send it again in a few minutes.')
 }
 
 const loadSchemas = () => import('../schema.ts')

@@ -1,8 +1,10 @@
+import { t } from '#platform/values/translate.ts'
+
 /** Where the academy is; on its contact page, and told to search engines. */
 export const postalAddress = {
-  streetAddress: '18 Heron Lane, Xixi Wetland',
-  addressLocality: 'Hangzhou',
+  streetAddress: t('18 Heron Lane, Xixi Wetland'),
+  addressLocality: t('Hangzhou'),
   postalCode: '310030',
-  addressRegion: 'Zhejiang',
-  addressCountry: 'China',
+  addressRegion: t('Zhejiang'),
+  addressCountry: t('China'),
 } as const

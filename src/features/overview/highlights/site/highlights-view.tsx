@@ -6,6 +6,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Shown<Name extends keyof Highlights> = { highlights: Pick<Highlights, Name> }
 
@@ -14,12 +15,12 @@ export function WhatIsOn({ highlights: { events, courses } }: Shown<'events' | '
   return (
     <>
       {events.length > 0 && (
-        <Part title="Next up" all="All that is coming up" to="/announcements?when=upcoming">
+        <Part title={t('Next up')} all={t('All that is coming up')} to="/announcements?when=upcoming">
           <NextEvents events={events} />
         </Part>
       )}
       {courses.length > 0 && (
-        <Part title="New courses" all="All courses" to="/courses">
+        <Part title={t('New courses')} all={t('All courses')} to="/courses">
           <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
             {courses.map((course) => (
               <NewCourse key={course.id} course={course} />
@@ -35,7 +36,7 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
   return (
     <>
       {news.length > 0 && (
-        <Part title="Latest news" all="All news" to="/announcements?tab=news">
+        <Part title={t('Latest news')} all={t('All news')} to="/announcements?tab=news">
           <ul>
             {news.map(({ id, title, excerpt, date }) => (
               <li key={id} className={`${linked} hairline-t grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[9rem_1fr]`}>
@@ -50,8 +51,10 @@ export function NewsAndEvidence({ highlights: { news, watersheds } }: Shown<'new
         </Part>
       )}
       {watersheds > 0 && (
-        <Part title="Where we work" all="See them on the map" to="/watersheds">
-          <p className="measure text-lg text-muted">Groups of ours look after rivers, and measure how they fare.</p>
+        <Part title={t('Where we work')} all={t('See them on the map')} to="/watersheds">
+          <p className="measure text-lg text-muted">
+            {t('Groups of ours look after rivers, and measure how they fare.')}
+          </p>
         </Part>
       )}
     </>

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Opens what is kept of the person who writes under an email, for whoever may. */
 export function PersonData({ email }: { email: string }) {
@@ -24,7 +25,7 @@ export function PersonData({ email }: { email: string }) {
     <>
       <Button variant="quiet" className="mr-auto -ml-3 max-sm:px-3" onClick={() => setOpen(true)}>
         <UserRoundSearch className="size-4.5" />
-        Data of this person
+        {t('Data of this person')}
       </Button>
       {isOpen && <PersonDialog person={{ email }} onClose={() => closed(setOpen)} />}
     </>
@@ -56,7 +57,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
 
   async function erase() {
     await erasePerson(person)
-    toast.success('This person is erased')
+    toast.success(t('This person is erased'))
     if (person.profile_id !== undefined && person.profile_id === user?.id) await signOut()
     void queries.invalidateQueries()
     onClose()
@@ -70,7 +71,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     <Dialog
       onClose={onClose}
       busy={isBusy || download.isBusy}
-      title="Data of this person"
+      title={t('Data of this person')}
       description={person.email}
       foot={
         <>
@@ -80,44 +81,44 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             disabled={!said || said.hindrance !== null}
             onClick={() => setAsking(true)}
           >
-            Erase…
+            {t('Erase…')}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-3">
           <p className="text-sm">
-            One file with everything that is kept: account, enrollments and payments, certificates, subscriptions, mail,
-            questions and applications with the replies. Internal notes are in it under “internal_notes”: read them
-            before you pass it on.
+            {t(
+              'One file with everything that is kept: account, enrollments and payments, certificates, subscriptions, mail, questions and applications with the replies. Internal notes are in it under “internal_notes”: read them before you pass it on.',
+            )}
           </p>
           <Button
             variant="secondary"
             busy={download.isBusy}
-            onClick={() => void download.run('The data could not be downloaded', keepFile)}
+            onClick={() => void download.run(t('The data could not be downloaded'), keepFile)}
           >
             <Download className="size-4.5" />
-            Download the data
+            {t('Download the data')}
           </Button>
         </div>
         <div className="hairline-t pt-5">
-          <h3 className="text-lg">If this person is erased</h3>
+          <h3 className="text-lg">{t('If this person is erased')}</h3>
           <Consequences {...{ said, error, unpaid }} />
         </div>
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Erase this person?"
-        description={`${person.email}. This cannot be undone, and nothing of it lies in the bin.`}
-        confirmLabel="Erase this person"
+        title={t('Erase this person?')}
+        description={t('{email}. This cannot be undone, and nothing of it lies in the bin.', { email: person.email })}
+        confirmLabel={t('Erase this person')}
         busy={isBusy}
-        onConfirm={() => void run('Nobody was erased', erase, () => setAsking(false))}
+        onConfirm={() => void run(t('Nobody was erased'), erase, () => setAsking(false))}
       />
     </Dialog>
   )
 }
 
-const unpaid = 'If these are paid later, the payment can no longer be given to anybody.'
+const unpaid = t('If these are paid later, the payment can no longer be given to anybody.')

@@ -1,5 +1,6 @@
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ConsequencesProps = {
   /** Undefined until they are known. */
@@ -27,7 +28,11 @@ export function Consequences({ said, error, unpaid }: ConsequencesProps) {
   }
   if (!said) {
     return (
-      <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3" shapes={['h-5 w-full', 'h-5 w-3/4']} />
+      <LoadingRegion
+        label={t('Looking what there is…')}
+        className="mt-5 grid gap-3"
+        shapes={['h-5 w-full', 'h-5 w-3/4']}
+      />
     )
   }
   const { hindrance, goes, stays, pending } = said
@@ -40,17 +45,17 @@ export function Consequences({ said, error, unpaid }: ConsequencesProps) {
       )}
       {pending.length > 0 && (
         <div className="rounded-md border border-important p-4">
-          <p className="font-[550]">Not paid yet</p>
+          <p className="font-[550]">{t('Not paid yet')}</p>
           <p className="mt-1">{unpaid}</p>
           <Lines lines={pending} />
         </div>
       )}
       <div>
-        <h3 className="text-base">What goes</h3>
+        <h3 className="text-base">{t('What goes')}</h3>
         <Lines lines={goes} />
       </div>
       <div>
-        <h3 className="text-base">What stays</h3>
+        <h3 className="text-base">{t('What stays')}</h3>
         <Lines lines={stays} />
       </div>
     </div>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { Consequences } from './consequences.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** What an account holds, as a file, and the way to erase it. */
 export function OwnData({ person }: { person: string }) {
@@ -21,28 +22,32 @@ export function OwnData({ person }: { person: string }) {
   useEffect(forgetChosen, [])
 
   const keepFile = () =>
-    run('Your data could not be downloaded', () =>
+    run(t('Your data could not be downloaded'), () =>
       download(ownDataAddress, { onLines: () => {}, signal: new AbortController().signal }),
     )
 
   return (
-    <AccountPart title="Your data" about="What the academy keeps of you is yours to take along, or to have erased.">
+    <AccountPart
+      title={t('Your data')}
+      about={t('What the academy keeps of you is yours to take along, or to have erased.')}
+    >
       <div className="grid gap-8">
         <div className="grid justify-items-start gap-3">
           <p className="text-sm">
-            One file with your profile, sessions, enrollments and payments, and the questions and applications that you
-            sent under your email.
+            {t(
+              'One file with your profile, sessions, enrollments and payments, and the questions and applications that you sent under your email.',
+            )}
           </p>
           <Button variant="secondary" busy={isBusy} onClick={() => void keepFile()}>
-            Download my data
+            {t('Download my data')}
           </Button>
         </div>
         <div className="hairline-t grid justify-items-start gap-3 pt-8">
           <p className="text-sm">
-            Erasing your account cannot be undone. You are shown first what goes and what has to stay.
+            {t('Erasing your account cannot be undone. You are shown first what goes and what has to stay.')}
           </p>
           <Button variant="secondary" onClick={() => setErasing(true)}>
-            Erase my account
+            {t('Erase my account')}
           </Button>
         </div>
       </div>
@@ -51,7 +56,7 @@ export function OwnData({ person }: { person: string }) {
   )
 }
 
-const unpaid = 'If you pay for these later, the payment can no longer be given to you.'
+const unpaid = t('If you pay for these later, the payment can no longer be given to you.')
 
 function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
   const { signOut } = useAuth()
@@ -62,7 +67,7 @@ function EraseDialog({ person, onClose }: { person: string; onClose: () => void 
     await eraseAccount()
     dropDraftsOf(person)
     await signOut()
-    toast.success('Your account is erased')
+    toast.success(t('Your account is erased'))
   }
 
   if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen="erasing" onClose={onClose} />
@@ -70,12 +75,14 @@ function EraseDialog({ person, onClose }: { person: string; onClose: () => void 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Erase your account?"
-      description="This cannot be undone. Signing in with the same Google account later begins a new account, which gets nothing of this one."
-      confirmLabel="Erase my account"
+      title={t('Erase your account?')}
+      description={t(
+        'This cannot be undone. Signing in with the same Google account later begins a new account, which gets nothing of this one.',
+      )}
+      confirmLabel={t('Erase my account')}
       busy={isBusy}
       isWaiting={isHindered}
-      onConfirm={() => void run('Your account was not erased', erase)}
+      onConfirm={() => void run(t('Your account was not erased'), erase)}
     >
       <Consequences said={data && erasureInWords(data)} {...{ error, unpaid }} />
     </ConfirmDialog>

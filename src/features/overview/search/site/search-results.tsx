@@ -9,6 +9,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { readAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
   const { query, is_near, groups } = answer
@@ -16,14 +17,14 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
-      {is_near && <p className="mb-2">Nothing is written like “{query}”. This comes closest:</p>}
+      {is_near && <p className="mb-2">{t('Nothing is written like “{query}”. This comes closest:', { query })}</p>}
       <p role="status" className="text-sm text-muted">
-        {groups.some((group) => group.total >= mostCounted) ? 'More than ' : ''}
+        {groups.some((group) => group.total >= mostCounted) ? t('More than ') : ''}
         {total} {total === 1 ? 'result' : 'results'} for “{query}”
         {only && (
           <>
             {' '}
-            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
+            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>{t('Search everything')}</TextLink>
           </>
         )}
       </p>
@@ -35,7 +36,7 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
             </h2>
             {!only && group.total > group.results.length && (
               <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
-                All in {group.name}
+                {t('All in {name}', { name: group.name })}
               </TextLink>
             )}
           </div>

@@ -14,6 +14,7 @@ import { SuggestingField } from './suggesting-field.tsx'
 import { resultsAt, searchFailed, searchPlace } from '../client.ts'
 import { SearchResults } from './search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The site search; works without scripts. */
 export function SearchView() {
@@ -28,8 +29,14 @@ export function SearchView() {
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <div className="max-w-4xl">
-        <h1>Search</h1>
-        <form action="/search" role="search" aria-label="The whole site" onSubmit={ask} className="mt-8 flex gap-3">
+        <h1>{t('Search')}</h1>
+        <form
+          action="/search"
+          role="search"
+          aria-label={t('The whole site')}
+          onSubmit={ask}
+          className="mt-8 flex gap-3"
+        >
           <SuggestingField
             key={q}
             className="relative min-w-0 flex-1"
@@ -40,24 +47,24 @@ export function SearchView() {
                 ref={field}
                 name="q"
                 type="search"
-                aria-label="What are you looking for?"
+                aria-label={t('What are you looking for?')}
                 aria-describedby={problem === null ? undefined : 'search-note'}
                 aria-invalid={problem === 'long' || undefined}
                 defaultValue={q}
                 maxLength={problem === 'long' ? undefined : 100}
                 autoComplete="off"
-                placeholder="Rivers, soil, 生态文明…"
+                placeholder={t('Rivers, soil, 生态文明…')}
               />
             )}
           </SuggestingField>
           <Button type="submit" icon={Search}>
-            Search
+            {t('Search')}
           </Button>
         </form>
         <div className="mt-10">
           {problem === 'long' ? (
             <p id="search-note" role="alert" className="text-danger">
-              Please search for at most 100 characters.
+              {t('Please search for at most 100 characters.')}
             </p>
           ) : problem === 'empty' ? (
             <Suggestions />
@@ -83,8 +90,8 @@ function Results(place: Parameters<typeof resultsAt>[0]) {
   if (!data) return <ResultsLoading />
   if (data.groups.length > 0) return <SearchResults answer={data} kind={place.kind} />
   return (
-    <EmptyState titleLevel="h2" title={`Nothing found for “${place.q}”`}>
-      <p>Try fewer or other words, or look through the lists:</p>
+    <EmptyState titleLevel="h2" title={t('Nothing found for “{q}”', { q: place.q })}>
+      <p>{t('Try fewer or other words, or look through the lists:')}</p>
       <Lists />
     </EmptyState>
   )
@@ -94,8 +101,9 @@ function Suggestions() {
   return (
     <div id="search-note" className="measure text-muted">
       <p>
-        Courses, announcements, resources, people and pages, in English and Chinese. Words in “quotation marks” are
-        found side by side; a minus sign before a word leaves it out.
+        {t(
+          'Courses, announcements, resources, people and pages, in English and Chinese. Words in “quotation marks” are found side by side; a minus sign before a word leaves it out.',
+        )}
       </p>
       <Lists />
     </div>
@@ -105,16 +113,16 @@ function Suggestions() {
 function Lists() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-      <TextLink to="/courses">All courses</TextLink>
-      <TextLink to="/announcements">All announcements</TextLink>
-      <TextLink to="/resources">All resources</TextLink>
+      <TextLink to="/courses">{t('All courses')}</TextLink>
+      <TextLink to="/announcements">{t('All announcements')}</TextLink>
+      <TextLink to="/resources">{t('All resources')}</TextLink>
     </p>
   )
 }
 
 function ResultsLoading() {
   return (
-    <LoadingRegion label="Searching…" className="grid gap-8">
+    <LoadingRegion label={t('Searching…')} className="grid gap-8">
       <Skeleton className="h-8 w-48" />
       {Array.from({ length: 4 }, (_, result) => (
         <div key={result} className="grid gap-3">

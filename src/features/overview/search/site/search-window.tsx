@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** The search over the page that is open: Escape, a click beside it or a choice closes it, and the focus goes back. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
@@ -27,18 +28,18 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Search"
+      aria-label={t('Search')}
       onClose={onClose}
       className="fixed inset-x-4 top-[12dvh] m-0 mx-auto w-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised p-0 text-text shadow-float backdrop:bg-veil"
     >
-      <form action="/search" role="search" aria-label="The site" onSubmit={ask} className="relative">
+      <form action="/search" role="search" aria-label={t('The site')} onSubmit={ask} className="relative">
         <Search className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-muted" />
         <input
           ref={field}
           type="search"
           name="q"
-          aria-label="Search"
-          placeholder="Rivers, soil, 生态文明…"
+          aria-label={t('Search')}
+          placeholder={t('Rivers, soil, 生态文明…')}
           maxLength={100}
           autoComplete="off"
           className="min-h-14 w-full bg-transparent pr-5 pl-13 text-base placeholder:text-muted focus-visible:outline-none"

@@ -8,6 +8,7 @@ import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { FactsLine, Marked } from './search-results.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type SuggestionListProps = {
   /** The field of a form that searches without this as well. */
@@ -58,7 +59,7 @@ export function SuggestionList({ field, onChosen, className }: SuggestionListPro
       <div
         id={id}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         hidden={!isShown}
         // The field keeps the focus.
         onPointerDown={(event) => event.preventDefault()}

@@ -3,13 +3,14 @@ import type { Statistics } from '../schema.ts'
 import { ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import type { countedKinds } from '#records/kinds/record-kind.ts'
+import { t } from '#platform/values/translate.ts'
 
 type FiguresProps = { kinds: ReturnType<typeof countedKinds>; statistics: Statistics | undefined }
 
 export function Figures({ kinds, statistics }: FiguresProps) {
   if (!statistics) {
     return (
-      <LoadingRegion label="Loading the figures">
+      <LoadingRegion label={t('Loading the figures')}>
         <div className={gridClass}>
           {kinds.map(({ entity }) => (
             <div key={entity} className={cellClass}>
@@ -28,7 +29,7 @@ export function Figures({ kinds, statistics }: FiguresProps) {
     Object.fromEntries(kinds.map(({ entity }) => [entity, statistics[entity] ?? 0])),
   )
   return (
-    <section aria-label="Figures">
+    <section aria-label={t('Figures')}>
       <dl className={gridClass}>
         {shares.map(({ key, count, percent }, at) => (
           <div key={key} className={cellClass}>
@@ -37,7 +38,7 @@ export function Figures({ kinds, statistics }: FiguresProps) {
               {kinds[at]?.figure.label}
             </dt>
             <dd className="mt-2 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
-            <dd className="mt-1 text-xs text-muted tabular-nums">{percent}% of the total</dd>
+            <dd className="mt-1 text-xs text-muted tabular-nums">{t('{percent}% of the total', { percent })}</dd>
           </div>
         ))}
       </dl>

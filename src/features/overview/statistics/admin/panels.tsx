@@ -15,6 +15,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { EnrollmentWeeks } from '../schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type PanelProps<Data> = {
   title: string
@@ -36,14 +37,14 @@ function Panel<Data>({ title, query: { data, error, refetch, isFetching }, child
         ) : error ? (
           <div role="alert" className="grid justify-items-start gap-3 text-sm text-muted">
             <p>
-              This could not be read. <Message>{reasonOf(error)}</Message>
+              {t('This could not be read.')} <Message>{reasonOf(error)}</Message>
             </p>
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try Again
+              {t('Try Again')}
             </Button>
           </div>
         ) : (
-          <LoadingRegion label={`Loading: ${title}`}>
+          <LoadingRegion label={t('Loading: {title}', { title })}>
             <SkeletonText lines={5} />
           </LoadingRegion>
         )}
@@ -55,11 +56,11 @@ function Panel<Data>({ title, query: { data, error, refetch, isFetching }, child
 /** What waits for this person, each with its list and the row that is first in line; `children` say more of some of it. */
 export function ToDo({ children }: { children: ReactNode }) {
   return (
-    <Panel title="To do" query={useQuery(waitingQuery)}>
+    <Panel title={t('To do')} query={useQuery(waitingQuery)}>
       {(waiting) => (
         <div className="grid gap-6">
           {isQuiet(waiting) ? (
-            <p className="text-muted">Nothing waits for you.</p>
+            <p className="text-muted">{t('Nothing waits for you.')}</p>
           ) : (
             <ul className="grid empty:hidden">
               {waitingEntries(waiting).map((entry) => (
@@ -101,10 +102,10 @@ function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[
 
 export function RecentActivity({ kinds }: { kinds: readonly KindWords[] }) {
   return (
-    <Panel title="What changed lately" query={useQuery(activityQuery(kinds))}>
+    <Panel title={t('What changed lately')} query={useQuery(activityQuery(kinds))}>
       {(activities) =>
         activities.length === 0 ? (
-          <p className="text-sm text-muted">Nothing has been changed yet.</p>
+          <p className="text-sm text-muted">{t('Nothing has been changed yet.')}</p>
         ) : (
           <ol className="grid">
             {activities.map((activity) => (
@@ -128,7 +129,7 @@ function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWor
   return (
     <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
       <p>
-        <span className="font-[550]">{actor === null ? 'Somebody who is gone' : mixedText(actor)}</span>{' '}
+        <span className="font-[550]">{actor === null ? t('Somebody who is gone') : mixedText(actor)}</span>{' '}
         {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
       </p>
       <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
@@ -140,7 +141,7 @@ function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWor
 
 export function EnrollmentTrend() {
   return (
-    <Panel title="Enrollments by week" query={useQuery(enrollmentWeeksQuery)}>
+    <Panel title={t('Enrollments by week')} query={useQuery(enrollmentWeeksQuery)}>
       {(data) => <Trend data={data} />}
     </Panel>
   )
@@ -181,17 +182,17 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
         </div>
         <div aria-hidden="true" className="mt-1.5 flex justify-between pl-6 text-xs text-muted tabular-nums">
           <span>{first && weekLabel(first.starts_on)}</span>
-          <span>{last && `${weekLabel(last.starts_on)}, until now`}</span>
+          <span>{last && t('{weekLabel}, until now', { weekLabel: weekLabel(last.starts_on) })}</span>
         </div>
       </div>
       <details className="text-sm">
-        <summary className="min-h-6 w-fit cursor-pointer text-link">The numbers as a table</summary>
+        <summary className="min-h-6 w-fit cursor-pointer text-link">{t('The numbers as a table')}</summary>
         <div className="mt-3 max-w-sm">
-          <Table label="Enrollments by week">
+          <Table label={t('Enrollments by week')}>
             <thead>
               <tr>
-                <Th>Week from</Th>
-                <Th className="text-right">Enrollments</Th>
+                <Th>{t('Week from')}</Th>
+                <Th className="text-right">{t('Enrollments')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -203,7 +204,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
               ))}
             </tbody>
           </Table>
-          <p className="mt-2 text-xs text-muted">Weeks from Monday to Sunday, {time_zone}.</p>
+          <p className="mt-2 text-xs text-muted">{t('Weeks from Monday to Sunday, {time_zone}.', { time_zone })}</p>
         </div>
       </details>
     </div>

@@ -6,6 +6,7 @@ import { makesOf, roleInWords, roleMeans } from '../users.rules.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 type RoleDialogProps = {
   user: ListedUser
@@ -25,7 +26,7 @@ export function RoleDialog({ user, role, onChanged, onClose }: RoleDialogProps) 
   async function store() {
     if (isOwn) await auth.updateRole(role)
     else await changeRole(user.id, role)
-    toast.success(isOwn ? 'You have stepped down' : `${name} is ${roleInWords[role]} now`)
+    toast.success(isOwn ? t('You have stepped down') : `${name} is ${roleInWords[role]} now`)
     onChanged()
     onClose()
   }
@@ -36,10 +37,10 @@ export function RoleDialog({ user, role, onChanged, onClose }: RoleDialogProps) 
     <ConfirmDialog
       onClose={onClose}
       busy={isBusy}
-      onConfirm={() => void run('The role was not changed', store, onClose)}
-      title={isOwn ? 'Step down as administrator?' : `Make ${name} ${roleInWords[role]}?`}
+      onConfirm={() => void run(t('The role was not changed'), store, onClose)}
+      title={isOwn ? t('Step down as administrator?') : `Make ${name} ${roleInWords[role]}?`}
       description={isOwn ? lossOf(role) : roleMeans[role]}
-      confirmLabel={isOwn ? 'Step down' : makesOf[role]}
+      confirmLabel={isOwn ? t('Step down') : makesOf[role]}
       tone={isOwn || role === 'student' ? 'danger' : 'primary'}
     />
   )
@@ -48,6 +49,6 @@ export function RoleDialog({ user, role, onChanged, onClose }: RoleDialogProps) 
 /** What stepping down means. */
 function lossOf(role: Role): string {
   return role === 'student'
-    ? 'The back office closes for you at once, and another administrator has to open it again.'
-    : 'This is your own role: another administrator has to give it back.'
+    ? t('The back office closes for you at once, and another administrator has to open it again.')
+    : t('This is your own role: another administrator has to give it back.')
 }

@@ -3,6 +3,7 @@ import { useAuth } from '../site/auth-provider.tsx'
 import { EverywhereDialog } from '../site/everywhere-dialog.tsx'
 import type { ListedUser } from '../schema.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const auth = useAuth()
@@ -11,8 +12,8 @@ export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: ()
 
   async function end(revoking: 'revoke' | 'keep') {
     const { api_keys: keys } = await signPersonOut(user.id, revoking)
-    const description = keys === 1 ? 'One API key goes on working.' : `${keys} API keys go on working.`
-    const said = isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`
+    const description = keys === 1 ? t('One API key goes on working.') : t('{keys} API keys go on working.', { keys })
+    const said = isOwn ? t('You are signed out everywhere') : t('{name} is signed out everywhere', { name })
     toast.success(said, keys > 0 ? { description } : {})
     if (isOwn) await auth.signOut()
   }
@@ -20,8 +21,8 @@ export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: ()
   return (
     <EverywhereDialog
       person={isOwn ? undefined : name}
-      keysLabel="Revoke API keys too"
-      failed="Nobody was signed out"
+      keysLabel={t('Revoke API keys too')}
+      failed={t('Nobody was signed out')}
       onEnd={end}
       onClose={onClose}
     />

@@ -14,13 +14,14 @@ import { ActionsTh, Table, Td } from '#platform/ui/table.tsx'
 import type { SortOf } from '#records/lists/listing.ts'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { roles } from '#platform/values/roles.ts'
+import { t } from '#platform/values/translate.ts'
 
 type Column = SortOf<typeof userListing>
 const headings: readonly [column: Column, heading: string][] = [
   ['name', 'Name'],
   ['role', 'Role'],
-  ['seen', 'Last seen'],
-  ['created', 'First came'],
+  ['seen', t('Last seen')],
+  ['created', t('First came')],
 ]
 
 type UsersTableProps = {
@@ -38,12 +39,12 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   const { onChooseRole, onSignOut, onOpenData } = actions
   const { timeZone } = useSite()
   const actionsOf = (user: ListedUser): readonly RowAction[] => [
-    { label: 'Data of this person', icon: UserRoundSearch, key: 'e', run: () => onOpenData(user) },
-    { label: 'Sign out everywhere', icon: LogOut, run: () => onSignOut(user) },
+    { label: t('Data of this person'), icon: UserRoundSearch, key: 'e', run: () => onOpenData(user) },
+    { label: t('Sign out everywhere'), icon: LogOut, run: () => onSignOut(user) },
   ]
   return (
     <div className="grid gap-3">
-      <Table label="Users">
+      <Table label={t('Users')}>
         <thead>
           <tr>
             {headings.map(([column, heading]) => (
@@ -73,17 +74,19 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
                   <div className="min-w-0">
                     <p className="flex flex-wrap items-center gap-2 font-[550]">
                       <RowName
-                        label={`Data of this person: ${nameOf(user)}`}
+                        label={t('Data of this person: {name}', { name: nameOf(user) })}
                         className="xl:line-clamp-1"
                         onOpen={() => onOpenData(user)}
                       >
                         {mixedText(nameOf(user))}
                       </RowName>
-                      {user.id === ownId && <Badge tone="accent">You</Badge>}
+                      {user.id === ownId && <Badge tone="accent">{t('You')}</Badge>}
                     </p>
                     {user.full_name !== null && <p className="break-all text-muted xl:line-clamp-1">{user.email}</p>}
                     <p className="mt-1 text-xs text-muted lg:hidden">
-                      {user.last_seen_at === null ? 'never seen' : `seen ${formatDate(user.last_seen_at, timeZone)}`}
+                      {user.last_seen_at === null
+                        ? t('never seen')
+                        : t('seen {date}', { date: formatDate(user.last_seen_at, timeZone) })}
                     </p>
                   </div>
                 </div>
@@ -114,7 +117,7 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role: Rol
   return (
     <Select
       data-row-action="role"
-      aria-label={`Role of ${nameOf(user)}`}
+      aria-label={t('Role of {name}', { name: nameOf(user) })}
       className="-ml-3 w-auto! border-transparent! bg-transparent! text-sm! hover:border-edge! print:appearance-none"
       value={user.role}
       onKeyDown={(event) => {
@@ -144,7 +147,7 @@ function nameOf({ full_name, email }: ListedUser): string {
 
 function Moment({ at }: { at: string | null }) {
   const { timeZone } = useSite()
-  if (at === null) return <span className="text-muted">never</span>
+  if (at === null) return <span className="text-muted">{t('never')}</span>
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
       {formatDate(at, timeZone)}

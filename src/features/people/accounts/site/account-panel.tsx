@@ -3,6 +3,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
@@ -20,15 +21,15 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-5">
         <Link to="/profile" onClick={onLeave} className={entryClass}>
-          Profile
+          {t('Profile')}
         </Link>
         {profile && (
           <Link to="/admin" reloadDocument onClick={onLeave} className={entryClass}>
-            Dashboard
+            {t('Dashboard')}
           </Link>
         )}
         <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
+import { t } from '#platform/values/translate.ts'
 
 type EverywhereDialogProps = {
   /** Whose sessions they are, where they are not one's own. */
@@ -24,9 +25,9 @@ export function EverywhereDialog({ person, keysLabel, failed, onEnd, onClose }: 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={person === undefined ? 'Sign out everywhere?' : `Sign ${person} out everywhere?`}
+      title={person === undefined ? t('Sign out everywhere?') : t('Sign {person} out everywhere?', { person })}
       description={person === undefined ? own : theirs}
-      confirmLabel="Sign out everywhere"
+      confirmLabel={t('Sign out everywhere')}
       busy={isBusy}
       onConfirm={() => void end()}
     >
@@ -34,7 +35,7 @@ export function EverywhereDialog({ person, keysLabel, failed, onEnd, onClose }: 
         <Switch
           className="mt-4"
           label={keysLabel}
-          hint="They go on working without a session."
+          hint={t('They go on working without a session.')}
           checked={isRevoking}
           onChange={({ target }) => setRevoking(target.checked)}
         />
@@ -43,7 +44,9 @@ export function EverywhereDialog({ person, keysLabel, failed, onEnd, onClose }: 
   )
 }
 
-const theirs =
-  'Every browser and program in which this person is signed in is signed out at once. Role, profile and enrollments stay, and signing in again is possible at any time.'
-const own =
-  'Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time.'
+const theirs = t(
+  'Every browser and program in which this person is signed in is signed out at once. Role, profile and enrollments stay, and signing in again is possible at any time.',
+)
+const own = t(
+  'Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time.',
+)

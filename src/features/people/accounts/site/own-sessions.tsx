@@ -14,6 +14,7 @@ import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { AccountPart } from './account-part.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Where a person is signed in, with the ways to end it. */
 export function OwnSessions({ person }: { person: string }) {
@@ -21,14 +22,14 @@ export function OwnSessions({ person }: { person: string }) {
   const { data, error, refetch } = query
   return (
     <AccountPart
-      title="Where you are signed in"
-      about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
+      title={t('Where you are signed in')}
+      about={t('A session ends 30 days after its last use, and 90 days after signing in at the latest.')}
     >
       {data && <SessionList sessions={data.items} keys={data.api_keys} onEnded={() => void refetch()} />}
-      {!data && error && <FailedState title="Loading Failed" query={query} />}
+      {!data && error && <FailedState title={t('Loading Failed')} query={query} />}
       {!data && !error && (
         <LoadingRegion
-          label="Loading where you are signed in…"
+          label={t('Loading where you are signed in…')}
           className="grid gap-4"
           shapes={['h-16 w-full', 'h-16 w-full']}
         />
@@ -44,18 +45,20 @@ function SessionList({ sessions, keys, onEnded }: Listed) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <ul aria-label="Sessions" className="hairline-t">
+      <ul aria-label={t('Sessions')} className="hairline-t">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </ul>
       <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       {isAsking && (
         <EverywhereDialog
-          keysLabel={keys === 0 ? null : keys === 1 ? 'Revoke my API key too' : `Revoke my ${keys} API keys too`}
-          failed="You were not signed out"
+          keysLabel={
+            keys === 0 ? null : keys === 1 ? t('Revoke my API key too') : t('Revoke my {keys} API keys too', { keys })
+          }
+          failed={t('You were not signed out')}
           onEnd={(revoking) => signOutEverywhere(revoking).then(signOut)}
           onClose={() => setAsking(false)}
         />
@@ -69,17 +72,17 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
   const { signOut } = useAuth()
   const { isBusy, run } = useAction()
   const { browser, system, is_current, signed_in_at, last_used_at } = session
-  const name = browser ?? 'A program or an unknown browser'
+  const name = browser ?? t('A program or an unknown browser')
   const Mark = handhelds.includes(system ?? '') ? Smartphone : Monitor
 
   async function end() {
     const work = async () => {
       if (is_current) return await signOut()
       await endOwnSession(session.id)
-      toast.success('That session has ended')
+      toast.success(t('That session has ended'))
       onEnded()
     }
-    await run('The session was not ended', work, onEnded)
+    await run(t('The session was not ended'), work, onEnded)
   }
 
   return (
@@ -89,14 +92,14 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550]">
           {name}
           {system !== null && <span className="font-normal text-muted">{system}</span>}
-          {is_current && <Badge tone="accent">This device</Badge>}
+          {is_current && <Badge tone="accent">{t('This device')}</Badge>}
         </p>
         <p className="mt-1 text-muted">
           Signed in <time dateTime={signed_in_at}>{formatMoment(signed_in_at, timeZone)}</time>
         </p>
         <p className="text-muted">
           {is_current ? (
-            'In use now'
+            t('In use now')
           ) : (
             <>
               Last used <time dateTime={last_used_at}>{formatDate(last_used_at, timeZone)}</time>
@@ -108,10 +111,14 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         variant="secondary"
         size="sm"
         busy={isBusy}
-        aria-label={is_current ? 'Sign out on this device' : `Sign out: ${[name, system].filter(Boolean).join(', ')}`}
+        aria-label={
+          is_current
+            ? t('Sign out on this device')
+            : t('Sign out: {filter}', { filter: [name, system].filter(Boolean).join(', ') })
+        }
         onClick={() => void end()}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     </li>
   )

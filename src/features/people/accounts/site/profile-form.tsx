@@ -11,6 +11,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { type PictureInput, SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAuth } from './auth-provider.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** `picture`: how a picture is chosen and stored. */
 export function ProfileForm({ profile, picture }: { profile: Profile; picture: PictureInput }) {
@@ -18,7 +19,7 @@ export function ProfileForm({ profile, picture }: { profile: Profile; picture: P
   return (
     <form
       noValidate
-      aria-label="Profile"
+      aria-label={t('Profile')}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -27,7 +28,7 @@ export function ProfileForm({ profile, picture }: { profile: Profile; picture: P
     >
       <SquareImageUpload
         {...picture}
-        label="Avatar"
+        label={t('Avatar')}
         shape="round"
         value={shownAvatar(shown.avatar_url)}
         stored={profile.avatar_url}
@@ -35,30 +36,36 @@ export function ProfileForm({ profile, picture }: { profile: Profile; picture: P
       />
       <div className="grid content-start gap-5">
         <TextField
-          label="Full name"
+          label={t('Full name')}
           name="full_name"
           autoComplete="name"
           value={shown.full_name}
           onChange={(event) => change({ full_name: event.target.value })}
           error={fault}
-          hint="As it stands on your certificates. At most 100 characters."
+          hint={t('As it stands on your certificates. At most 100 characters.')}
         />
-        <TextField label="Email" type="email" value={profile.email} readOnly hint="From your Google account." />
-        <TextField label="Role" value={roleLabel(profile.role)} readOnly />
+        <TextField
+          label={t('Email')}
+          type="email"
+          value={profile.email}
+          readOnly
+          hint={t('From your Google account.')}
+        />
+        <TextField label={t('Role')} value={roleLabel(profile.role)} readOnly />
         <p role="status" className="rounded-md border border-important p-4 text-sm empty:hidden">
           {overlap}
         </p>
         <div className="hairline-t flex flex-wrap items-center gap-x-4 gap-y-3 pt-5">
           <Button type="submit" busy={isSaving} disabled={!isDirty && !isSaving}>
-            Save Changes
+            {t('Save Changes')}
           </Button>
           {isDirty && (
             <Button variant="quiet" disabled={isSaving} onClick={discard}>
-              Discard
+              {t('Discard')}
             </Button>
           )}
           <p role="status" className="text-sm text-muted">
-            {isDirty ? 'Not saved yet.' : ''}
+            {isDirty ? t('Not saved yet.') : ''}
           </p>
         </div>
       </div>
@@ -100,9 +107,9 @@ function useProfileForm(profile: Profile) {
         const met = latest.current.conflict
         if (met && allOverlaps(latest.current, met.theirs).length > 0) throw stale
       }
-      toast.success('更新成功', { description: '用户资料已更新' })
+      toast.success(t('更新成功'), { description: t('用户资料已更新') })
     } catch (error) {
-      toast.error('更新失败', { description: messageOf(error) })
+      toast.error(t('更新失败'), { description: messageOf(error) })
     }
   }
 
@@ -142,13 +149,15 @@ function changeOf(sent: Sent<Fields>): ProfileChange {
 function overlapOf(edits: Edited & { version: number }, theirs: Fields): string | undefined {
   const fields = allOverlaps(edits, theirs).map(({ path }) => path)
   if (fields.includes('full_name')) {
-    return `Your name was changed to “${theirs.full_name ?? ''}” somewhere else in the meantime. Save again to replace it.`
+    return t('Your name was changed to “{full_name}” somewhere else in the meantime. Save again to replace it.', {
+      full_name: theirs.full_name ?? '',
+    })
   }
-  if (fields.length > 0) return 'Your picture was changed somewhere else in the meantime. Save again to replace it.'
+  if (fields.length > 0) return t('Your picture was changed somewhere else in the meantime. Save again to replace it.')
   return undefined
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return '用户未登录'
+  if (error instanceof ApiError && error.status === 401) return t('用户未登录')
   return reasonOf(error)
 }

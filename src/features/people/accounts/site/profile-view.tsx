@@ -13,6 +13,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useAuth } from './auth-provider.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+import { t } from '#platform/values/translate.ts'
 
 const tabs = ['profile', 'courses'] as const
 
@@ -38,7 +39,7 @@ function PersonHere({ user, profile, picture, coursesOf, accountOf }: PersonHere
       <header className="flex items-center gap-5">
         <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={64} />
         <div className="min-w-0">
-          <h1 className="text-3xl">Profile</h1>
+          <h1 className="text-3xl">{t('Profile')}</h1>
           <p className="truncate text-muted">
             {displayName}
             {profile && ` · ${roleLabel(profile.role)}`}
@@ -46,11 +47,11 @@ function PersonHere({ user, profile, picture, coursesOf, accountOf }: PersonHere
         </div>
       </header>
       <Tabs
-        label="Your account"
+        label={t('Your account')}
         active={active}
         items={[
-          { name: 'profile', label: 'Profile' },
-          { name: 'courses', label: 'Courses' },
+          { name: 'profile', label: t('Profile') },
+          { name: 'courses', label: t('Courses') },
         ]}
         className="mt-10"
       >
@@ -68,13 +69,13 @@ function PersonHere({ user, profile, picture, coursesOf, accountOf }: PersonHere
 function NobodyHere() {
   return (
     <>
-      <h1>Profile</h1>
+      <h1>{t('Profile')}</h1>
       <div className="hairline-t hairline-b mt-10 grid justify-items-start gap-3 py-12">
         <h2 className="text-2xl">
-          <Message>用户未登录</Message>
+          <Message>{t('用户未登录')}</Message>
         </h2>
         <p className="measure text-muted">
-          You are not signed in. Sign in to see your courses and to change your name and picture.
+          {t('You are not signed in. Sign in to see your courses and to change your name and picture.')}
         </p>
         <SignInButton className="mt-3" />
       </div>
@@ -92,17 +93,17 @@ function ProfileMissing() {
       keepProfile(await createOwnProfile())
     } catch (error) {
       console.error('Failed to create profile:', error)
-      toast.error('Your profile could not be made', { description: 'Please try again in a moment.' })
+      toast.error(t('Your profile could not be made'), { description: t('Please try again in a moment.') })
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <h2 className="text-2xl">You have no profile yet</h2>
-      <p className="measure text-muted">It is made from your Google account, with your name and email.</p>
+      <h2 className="text-2xl">{t('You have no profile yet')}</h2>
+      <p className="measure text-muted">{t('It is made from your Google account, with your name and email.')}</p>
       <Button busy={busy} onClick={() => void make()} className="mt-3">
-        Make my profile
+        {t('Make my profile')}
       </Button>
     </div>
   )
@@ -111,8 +112,8 @@ function ProfileMissing() {
 function ProfileLoading() {
   return (
     <>
-      <h1 className="sr-only">Profile</h1>
-      <LoadingRegion label="Loading your profile…">
+      <h1 className="sr-only">{t('Profile')}</h1>
+      <LoadingRegion label={t('Loading your profile…')}>
         <div className="flex items-center gap-5">
           <Skeleton className="size-16 rounded-full" />
           <div className="grid gap-2">
@@ -132,8 +133,9 @@ function ProfileLoading() {
       </LoadingRegion>
       <noscript>
         <p className="measure mt-8">
-          What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody.
-          Please turn scripts on to see your profile.
+          {t(
+            'What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody. Please turn scripts on to see your profile.',
+          )}
         </p>
       </noscript>
     </>

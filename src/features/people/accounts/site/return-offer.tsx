@@ -4,6 +4,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { forgetReturnPlace, readReturnPlace } from './after-sign-in.ts'
 import { readAddress } from '#platform/values/page-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** After a sign-in from a course: the way back to it, offered once. */
 export function ReturnOffer() {
@@ -19,7 +20,7 @@ function Offer() {
     <div role="status" className="bg-wash">
       <p className="page-margins flex items-center gap-2 py-3 text-sm">
         <ArrowLeft className="size-4 shrink-0 text-accent" />
-        <TextLink to={readAddress(place.path)}>Back to {place.title}</TextLink>
+        <TextLink to={readAddress(place.path)}>{t('Back to {title}', { title: place.title })}</TextLink>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { signInAgain } from './after-sign-in.ts'
+import { t } from '#platform/values/translate.ts'
 
 type SignInAgainProps = { reason: string; chosen: unknown; onClose: () => void }
 
@@ -10,13 +11,13 @@ export function SignInAgainDialog({ reason, chosen, onClose }: SignInAgainProps)
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Sign in again first"
+      title={t('Sign in again first')}
       description={reason}
-      confirmLabel="Sign in again"
+      confirmLabel={t('Sign in again')}
       tone="primary"
       onConfirm={() => signInAgain(user?.id ?? '', chosen)}
     >
-      <p className="mt-3 text-sm">You come back to this screen, and this question is asked again.</p>
+      <p className="mt-3 text-sm">{t('You come back to this screen, and this question is asked again.')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '#platform/ui/button.tsx'
 import { keepReturnPlace } from './after-sign-in.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A plain link, so that it works without scripts. */
 export function SignInButton({ className }: { className?: string }) {
@@ -10,7 +11,7 @@ export function SignInButton({ className }: { className?: string }) {
       onClick={() => keepReturnPlace(window.location, document.querySelector('h1')?.textContent)}
       className={buttonClass({ variant: 'secondary', size: 'sm', className })}
     >
-      Sign in with Google
+      {t('Sign in with Google')}
     </a>
   )
 }

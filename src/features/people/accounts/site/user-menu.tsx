@@ -11,6 +11,7 @@ import {
   MenuTrigger,
 } from '#platform/ui/dropdown-menu.tsx'
 import { useAuth } from './auth-provider.tsx'
+import { t } from '#platform/values/translate.ts'
 
 export function UserMenu() {
   const { user, profile, displayName, signOut } = useAuth()
@@ -18,7 +19,11 @@ export function UserMenu() {
   return (
     <Menu modal={false}>
       <MenuTrigger>
-        <button type="button" className="rounded-full hover:opacity-90" aria-label={`Account of ${displayName}`}>
+        <button
+          type="button"
+          className="rounded-full hover:opacity-90"
+          aria-label={t('Account of {displayName}', { displayName })}
+        >
           <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
         </button>
       </MenuTrigger>
@@ -30,19 +35,19 @@ export function UserMenu() {
         </MenuLabel>
         <MenuSeparator />
         <MenuLink to="/profile">
-          <UserRound size={18} /> Profile
+          <UserRound size={18} /> {t('Profile')}
         </MenuLink>
         <MenuLink to="/learning">
-          <BookMarked size={18} /> My learning
+          <BookMarked size={18} /> {t('My learning')}
         </MenuLink>
         {profile && (
           <MenuLink to="/admin" reloadDocument>
-            <LayoutDashboard size={18} /> Dashboard
+            <LayoutDashboard size={18} /> {t('Dashboard')}
           </MenuLink>
         )}
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>
-          <LogOut size={18} /> Sign out
+          <LogOut size={18} /> {t('Sign out')}
         </MenuItem>
       </MenuContent>
     </Menu>

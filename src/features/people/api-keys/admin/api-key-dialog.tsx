@@ -10,6 +10,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const newKey: ApiKeyCreation = { name: '', scopes: ['content:read'], days: 365 }
 
@@ -22,28 +23,28 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
     check: (typed: ApiKeyCreation) => fieldErrorsOf(apiKeyCreationSchema, typed),
     send: async (typed) => (await createApiKey(apiKeyCreationSchema.parse(typed))).key,
     onSent: onMade,
-    onFailed: (reason) => toast.error('The API key was not made', { description: reason }),
+    onFailed: (reason) => toast.error(t('The API key was not made'), { description: reason }),
   })
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
-  const hint = 'Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer.'
+  const hint = t('Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer.')
   return (
     <SecretFormDialog
-      title="Make API Key"
-      submitLabel="Make API Key"
+      title={t('Make API Key')}
+      submitLabel={t('Make API Key')}
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
       secret={
         secret === null
           ? null
-          : { title: 'Your API key', shown: <CopyField label={fields.name} value={secret} hint={hint} /> }
+          : { title: t('Your API key'), shown: <CopyField label={fields.name} value={secret} hint={hint} /> }
       }
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         required
-        hint="Which program uses it, so that you know it again."
+        hint={t('Which program uses it, so that you know it again.')}
         value={fields.name}
         maxLength={100}
         autoComplete="off"
@@ -52,16 +53,16 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
       />
       <Scopes fields={fields} error={errors['scopes']} onChange={change} />
       <SelectField
-        label="Expires"
+        label={t('Expires')}
         value={fields.days ?? ''}
         onChange={({ target }) => change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })}
       >
         {keyLifetimes.map((days) => (
           <option key={days} value={days}>
-            In {days} days
+            {t('In {days} days', { days })}
           </option>
         ))}
-        <option value="">Never</option>
+        <option value="">{t('Never')}</option>
       </SelectField>
     </SecretFormDialog>
   )
@@ -77,7 +78,7 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="text-sm font-[550]">May do</legend>
+      <legend className="text-sm font-[550]">{t('May do')}</legend>
       <ul className="hairline-t mt-2">
         {scopeAreas.map((area) => (
           <li key={area} className="hairline-b flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -110,7 +111,7 @@ function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
         </p>
       )}
       <p className="mt-2 text-xs text-muted">
-        Never people, roles, sessions or other keys, and never more than you may do yourself at that moment.
+        {t('Never people, roles, sessions or other keys, and never more than you may do yourself at that moment.')}
       </p>
     </fieldset>
   )

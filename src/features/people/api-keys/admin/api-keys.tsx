@@ -19,6 +19,7 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { scopeAreas } from '#platform/values/api-scopes.ts'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { ApiKeyDialog, newKey } from './api-key-dialog.tsx'
+import { t } from '#platform/values/translate.ts'
 
 /** Every administrator's keys, one's own first, with the ways to make and to revoke them. */
 export function ApiKeys() {
@@ -34,31 +35,35 @@ export function ApiKeys() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="api-keys" className="text-2xl">
-            API keys
+            {t('API keys')}
           </h2>
           <p className="measure mt-1 text-sm text-muted">
             With a key another program does in your place what the key may do.{' '}
             <a href="/api/docs" className={linkClass}>
-              How to use the API
+              {t('How to use the API')}
             </a>
           </p>
         </div>
         <Button icon={Plus} onClick={() => setMaking(newKey)}>
-          Make API Key
+          {t('Make API Key')}
         </Button>
       </div>
       <div className="mt-5">
-        {!keys && error && <FailedState title="Loading Error" query={query} />}
+        {!keys && error && <FailedState title={t('Loading Error')} query={query} />}
         {!keys && !error && (
-          <LoadingRegion label="Loading API keys…" className="grid gap-4" shapes={['h-20 w-full', 'h-20 w-full']} />
+          <LoadingRegion
+            label={t('Loading API keys…')}
+            className="grid gap-4"
+            shapes={['h-20 w-full', 'h-20 w-full']}
+          />
         )}
         {keys?.length === 0 && (
-          <EmptyState title="No API keys">
-            A newsletter, a calendar or a bookkeeping program needs one to read or write here.
+          <EmptyState title={t('No API keys')}>
+            {t('A newsletter, a calendar or a bookkeeping program needs one to read or write here.')}
           </EmptyState>
         )}
         {keys && keys.length > 0 && (
-          <ul aria-label="API keys" className="hairline-t">
+          <ul aria-label={t('API keys')} className="hairline-t">
             {keys.map((each) => (
               <KeyRow key={each.id} apiKey={each} isOwn={isOwn(each)} onRevoked={() => void refetch()} />
             ))}
@@ -75,9 +80,9 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
   const { isBusy, run } = useAction()
   const { name, prefix, owner } = apiKey
   async function revoke() {
-    await run('The API key was not revoked', async () => {
+    await run(t('The API key was not revoked'), async () => {
       await revokeApiKey(apiKey.id)
-      toast.success('API key revoked')
+      toast.success(t('API key revoked'))
     })
     setAsking(false)
     onRevoked()
@@ -114,17 +119,19 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
         variant="secondary"
         size="sm"
         className="self-start max-sm:ml-9 max-sm:justify-self-start"
-        aria-label={`Revoke: ${name}`}
+        aria-label={t('Revoke: {name}', { name })}
         onClick={() => setAsking(true)}
       >
-        Revoke
+        {t('Revoke')}
       </Button>
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title="Revoke this API key?"
-          description={mixedText(`${name}: the program that uses it is refused at once. This cannot be undone.`)}
-          confirmLabel="Revoke"
+          title={t('Revoke this API key?')}
+          description={mixedText(
+            t('{name}: the program that uses it is refused at once. This cannot be undone.', { name }),
+          )}
+          confirmLabel={t('Revoke')}
           busy={isBusy}
           onConfirm={() => void revoke()}
         />
@@ -140,15 +147,15 @@ function Moments({ apiKey: { created_at, last_used_at, expires_at } }: { apiKey:
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted [&_dd]:inline [&_dt]:inline">
       <div>
-        <dt>Made </dt>
+        <dt>{t('Made')}</dt>
         <dd>{formatDate(created_at, timeZone)}</dd>
       </div>
       <div>
-        <dt>Last used </dt>
+        <dt>{t('Last used')}</dt>
         <dd>{last_used_at === null ? 'never' : formatMoment(last_used_at, timeZone)}</dd>
       </div>
       <div className={isOver ? 'text-danger' : undefined}>
-        <dt>{isOver ? 'Expired ' : 'Expires '}</dt>
+        <dt>{isOver ? t('Expired ') : t('Expires ')}</dt>
         <dd>{expires_at === null ? 'never' : formatDate(expires_at, timeZone)}</dd>
       </div>
     </dl>

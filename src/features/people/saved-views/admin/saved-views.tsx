@@ -13,6 +13,7 @@ import { TextField } from '#platform/ui/input.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { t } from '#platform/values/translate.ts'
 
 type SavedViewsProps = {
   /** The list's screen: `announcements/news`. */
@@ -47,20 +48,20 @@ export function SavedViews({ list, state }: SavedViewsProps) {
           </Button>
         </MenuTrigger>
         <MenuContent>
-          {views.length === 0 && <MenuLabel>No views of this list yet</MenuLabel>}
+          {views.length === 0 && <MenuLabel>{t('No views of this list yet')}</MenuLabel>}
           {views.map((view) => (
             <MenuItem key={view.id} onSelect={() => state.show(view.query)}>
               <Check className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'} />
               <span className="min-w-0 flex-1 truncate">{mixedText(view.name)}</span>
-              {view.is_default && <span className="text-xs text-muted">Default</span>}
+              {view.is_default && <span className="text-xs text-muted">{t('Default')}</span>}
             </MenuItem>
           ))}
           <MenuSeparator />
           <MenuItem disabled={!state.isChanged} onSelect={() => setDialog('save')}>
-            Save these filters as a view…
+            {t('Save these filters as a view…')}
           </MenuItem>
           <MenuItem disabled={views.length === 0} onSelect={() => setDialog('manage')}>
-            Manage views…
+            {t('Manage views…')}
           </MenuItem>
         </MenuContent>
       </Menu>
@@ -75,7 +76,7 @@ type ManageViewsProps = { views: readonly SavedView[]; state: ListState; onClose
 /** Renames and deletes one's own views of a list, and says which of them it is opened with. */
 function ManageViews({ views, state, onClose }: ManageViewsProps) {
   return (
-    <Dialog onClose={onClose} title="Views of this list">
+    <Dialog onClose={onClose} title={t('Views of this list')}>
       <ul className="mt-6 grid gap-6">
         {views.map((view) => (
           <ViewRow key={view.id} view={view} query={state.query} />
@@ -88,7 +89,7 @@ function ManageViews({ views, state, onClose }: ManageViewsProps) {
 function ViewRow({ view, query }: { view: SavedView; query: string }) {
   const [name, setName] = useState(view.name)
   const { problem, save } = useSaving()
-  const change = (part: SavedViewChange) => save('The view is changed', () => changeSavedView(view.id, part))
+  const change = (part: SavedViewChange) => save(t('The view is changed'), () => changeSavedView(view.id, part))
   const isRenamed = name.trim() !== view.name
   return (
     <li className="hairline-b grid gap-3 pb-5">
@@ -100,27 +101,32 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
         }}
       >
         <TextField
-          label="Name"
+          label={t('Name')}
           className="min-w-48 flex-1"
           maxLength={60}
           error={problem}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" variant="secondary" disabled={!isRenamed} aria-label={`Rename ${view.name}`}>
-          Rename
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isRenamed}
+          aria-label={t('Rename {name}', { name: view.name })}
+        >
+          {t('Rename')}
         </Button>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Delete ${view.name}`}
+          aria-label={t('Delete {name}', { name: view.name })}
           icon={Trash2}
-          onClick={() => void save('The view is deleted', () => deleteSavedView(view.id))}
+          onClick={() => void save(t('The view is deleted'), () => deleteSavedView(view.id))}
         />
       </form>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Switch
-          label="Open this list with it"
+          label={t('Open this list with it')}
           checked={view.is_default}
           onChange={({ target }) => void change({ is_default: target.checked })}
         />
@@ -130,7 +136,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }) {
           disabled={query === '' || query === view.query}
           onClick={() => void change({ query })}
         >
-          Put the present filters into it
+          {t('Put the present filters into it')}
         </Button>
       </div>
     </li>
@@ -144,22 +150,23 @@ function SaveView({ list, query, onClose }: SaveViewProps) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
   const { problem, isBusy, save } = useSaving()
-  const add = () => save('The view is saved', () => addSavedView({ list, name, query, is_default: isDefault }), onClose)
+  const add = () =>
+    save(t('The view is saved'), () => addSavedView({ list, name, query, is_default: isDefault }), onClose)
   return (
     <FormDialog
       onClose={onClose}
       size="sm"
       busy={isBusy}
-      title="Save as a view"
-      description="These filters and this order, under a name of your own. Nobody else sees it."
-      submitLabel="Save"
+      title={t('Save as a view')}
+      description={t('These filters and this order, under a name of your own. Nobody else sees it.')}
+      submitLabel={t('Save')}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
       }}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         maxLength={60}
         error={problem}
@@ -167,7 +174,7 @@ function SaveView({ list, query, onClose }: SaveViewProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <Switch
-        label="Open this list with it"
+        label={t('Open this list with it')}
         checked={isDefault}
         onChange={({ target }) => setDefault(target.checked)}
       />

@@ -5,6 +5,7 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: Slots }) {
   return (
@@ -14,7 +15,7 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
           {slots.picture(
             'backgroundImage',
             hero.backgroundImage,
-            { label: 'Background picture' },
+            { label: t('Background picture') },
             <Picture
               src={hero.backgroundImage}
               drawn={drawnCoverAddress('hero')}
@@ -39,17 +40,17 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
           )}
         >
           <h1 id="hero-title" className="max-w-[17ch] text-5xl">
-            {slots.text('title', hero.title, { label: 'Hero title' })}
+            {slots.text('title', hero.title, { label: t('Hero title') })}
           </h1>
           <p className="mt-5 max-w-[54ch] text-lg text-paper/90">
-            {slots.text('subtitle', hero.subtitle, { label: 'Hero subtitle', multiline: true })}
+            {slots.text('subtitle', hero.subtitle, { label: t('Hero subtitle'), multiline: true })}
           </p>
           <div className="mt-8 flex flex-wrap gap-3" inert={slots.isEditing}>
             <ButtonLink to="/courses" size="lg">
-              Explore the courses
+              {t('Explore the courses')}
             </ButtonLink>
             <ButtonLink to="/about" size="lg" variant="secondary">
-              About the academy
+              {t('About the academy')}
             </ButtonLink>
           </div>
         </div>
@@ -60,15 +61,15 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
           {slots.video(
             'youtubeUrl',
             hero.youtubeUrl,
-            { label: 'Video' },
-            <Video url={hero.youtubeUrl} title="The academy in three minutes" />,
+            { label: t('Video') },
+            <Video url={hero.youtubeUrl} title={t('The academy in three minutes')} />,
           )}
         </div>
         <div>
           {slots.picture(
             'thirdCardImage',
             hero.thirdCardImage,
-            { label: 'Third card picture' },
+            { label: t('Third card picture') },
             <Picture
               src={hero.thirdCardImage}
               drawn={drawnCoverAddress('hero-third-card')}
@@ -110,7 +111,7 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
           </li>
         ))}
       </ul>
-      {slots.addItem('stats', { label: 'Add a figure' })}
+      {slots.addItem('stats', { label: t('Add a figure') })}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { ModulesEditor } from '#features/content/site-content/modules/admin/modules-editor.tsx'
 import { ModulePage } from '#features/content/site-content/modules/site/module-page.tsx'
 import { valueItems } from '#features/content/site-content/topics.rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const viewSection = (mission: shapes.Mission) => <MissionSection mission={mission} />
 
@@ -49,8 +50,8 @@ export function MissionEditor() {
   }
   const deleteValue = (id: string) =>
     takeOut(values, id, editItems, ({ title }) => ({
-      title: `${title ? `“${title}”` : 'The value'} is taken out`,
-      description: 'It leaves the site when you save the mission section.',
+      title: `${title ? `“${title}”` : t('The value')} is taken out`,
+      description: t('It leaves the site when you save the mission section.'),
     }))
 
   const slots = missionSlots(editor.slots, {
@@ -105,7 +106,7 @@ function missionSlots(
     sign: (path, { label }, icon) => (
       <button
         type="button"
-        aria-label={`Edit ${label}`}
+        aria-label={t('Edit {label}', { label })}
         aria-haspopup="dialog"
         onClick={() => at.onChooseIcon(idIn(path))}
         className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
@@ -120,14 +121,19 @@ function missionSlots(
           <Button
             variant="quiet"
             size="icon"
-            aria-label={`Edit all of ${label}`}
+            aria-label={t('Edit all of {label}', { label })}
             data-main-action=""
             aria-haspopup="dialog"
             onClick={() => at.onEdit(idIn(path))}
           >
             <Pencil className="size-4" />
           </Button>
-          <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('Delete {label}', { label })}
+            onClick={() => at.onDelete(idIn(path))}
+          >
             <Trash2 className="size-4" />
           </Button>
         </div>
@@ -158,8 +164,8 @@ function ValueDialog({
   const controls = controlsOf(shapes.missionValueFields, form)
   return (
     <RecordDialog
-      title="Edit Mission Value"
-      saveLabel="Apply"
+      title={t('Edit Mission Value')}
+      saveLabel={t('Apply')}
       form={form}
       names={sectionNaming.fields}
       onClose={() => onClose(applied.current)}
@@ -169,11 +175,11 @@ function ValueDialog({
           icon: <IconChoice icon={controls.icon.value} onChange={controls.icon.onChange} />,
           link: (
             <TextField
-              label="Link (Optional)"
+              label={t('Link (Optional)')}
               type="url"
               inputMode="url"
               placeholder="https://…"
-              hint="With a link the card shows ‘Learn more’."
+              hint={t('With a link the card shows ‘Learn more’.')}
               value={controls.link.value ?? ''}
               error={controls.link.error}
               onChange={({ target }) => controls.link.onChange(target.value || null)}
@@ -193,7 +199,12 @@ type IconDialogProps = { icon: shapes.ValueIcon; onChange: (icon: shapes.ValueIc
 
 function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
   return (
-    <Dialog onClose={onClose} size="sm" title="Choose an Icon" foot={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title={t('Choose an Icon')}
+      foot={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
       <IconChoice icon={icon} onChange={onChange} />
     </Dialog>
   )
@@ -203,7 +214,7 @@ function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (ico
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-[550]">Icon</legend>
+      <legend className="mb-1.5 text-sm font-[550]">{t('Icon')}</legend>
       <div className="grid grid-cols-4 gap-2">
         {shapes.valueIcons.map((choice) => (
           <label
@@ -229,7 +240,7 @@ function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (ico
   )
 }
 
-const fallbackTitle = 'Our mission'
+const fallbackTitle = t('Our mission')
 const viewPage = (mission: shapes.Mission) => (
   <ModulePage section={mission} fallbackTitle={fallbackTitle} items={valueItems(mission)} />
 )
@@ -243,7 +254,7 @@ export function MissionModulesEditor() {
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}
         section={mission}
-        label="Mission"
+        label={t('Mission')}
         purpose="mission-image"
       />
     </SectionFrame>

@@ -1,6 +1,7 @@
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type FounderBlockProps = { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }
 
@@ -10,7 +11,7 @@ export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
     <div className="bg-wash">
       <div className="page-margins grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-[6fr_5fr]">
         <div>
-          <h1 className="eyebrow font-text">About the academy</h1>
+          <h1 className="eyebrow font-text">{t('About the academy')}</h1>
           {quote?.text ? (
             <figure className="mt-5">
               <blockquote className="font-display text-4xl text-balance">
@@ -22,7 +23,7 @@ export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
             <LeafMark className="mt-5 size-16 text-moss" />
           )}
         </div>
-        <Video url={videoUrl} title="The academy in three minutes" />
+        <Video url={videoUrl} title={t('The academy in three minutes')} />
       </div>
     </div>
   )

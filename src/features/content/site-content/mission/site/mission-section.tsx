@@ -6,6 +6,7 @@ import { ExternalLink, Link, TextLink } from '#platform/ui/link.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 import { slugOf } from '#platform/values/slugs.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function MissionSection({ mission, slots = plainSlots }: { mission: Mission; slots?: Slots }) {
   return (
@@ -13,13 +14,15 @@ export function MissionSection({ mission, slots = plainSlots }: { mission: Missi
       <div className="page-margins py-16 @5xl:py-24">
         <div className="grid gap-x-12 gap-y-5 @5xl:grid-cols-[5fr_7fr]">
           <h2 id="mission-title" className="max-w-[18ch]">
-            {slots.text('title', mission.title, { label: 'Mission title' })}
+            {slots.text('title', mission.title, { label: t('Mission title') })}
           </h2>
           <div className="measure text-lg text-muted">
-            <p>{slots.text('description', mission.description, { label: 'Mission description', multiline: true })}</p>
+            <p>
+              {slots.text('description', mission.description, { label: t('Mission description'), multiline: true })}
+            </p>
             {!slots.isEditing && (
               <p className="mt-4 text-base">
-                <TextLink to="/about/mission">Read the whole mission</TextLink>
+                <TextLink to="/about/mission">{t('Read the whole mission')}</TextLink>
               </p>
             )}
           </div>
@@ -29,22 +32,22 @@ export function MissionSection({ mission, slots = plainSlots }: { mission: Missi
             <li key={value.id} className="hairline-t flex">
               {slots.item(
                 `values.${value.id}`,
-                { label: value.title || 'New value' },
+                { label: value.title || t('New value') },
                 <ValueCard value={value} slots={slots} />,
               )}
             </li>
           ))}
-          {slots.addItem('values', { label: 'Add a value card' })}
+          {slots.addItem('values', { label: t('Add a value card') })}
         </ul>
       </div>
       {(mission.quote.text !== '' || slots.isEditing) && (
         <div className="bg-wash">
           <figure className="page-margins py-16 text-center @5xl:py-24">
             <blockquote className="mx-auto max-w-[30ch] font-display text-3xl text-balance">
-              <p>{slots.text('quote.text', mission.quote.text, { label: 'Quote', multiline: true })}</p>
+              <p>{slots.text('quote.text', mission.quote.text, { label: t('Quote'), multiline: true })}</p>
             </blockquote>
             <figcaption className="mt-6 text-sm text-muted">
-              {slots.text('quote.author', mission.quote.author, { label: "Quote's author" })}
+              {slots.text('quote.author', mission.quote.author, { label: t("Quote's author") })}
             </figcaption>
           </figure>
         </div>
@@ -69,12 +72,12 @@ function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
     event.preventDefault()
     void navigate(`/about/mission?topic=${encodeURIComponent(slug)}`)
   }
-  const title = slots.text(`values.${value.id}.title`, value.title, { label: 'Title of the value' })
+  const title = slots.text(`values.${value.id}.title`, value.title, { label: t('Title of the value') })
   return (
     <article className="group/value relative flex grow flex-col pt-6 pb-10">
       {slots.sign(
         `values.${value.id}.icon`,
-        { label: `Icon of ${value.title || 'the new value'}` },
+        { label: `Icon of ${value.title || t('the new value')}` },
         <ValueSign icon={value.icon} className="size-7 text-accent" />,
       )}
       <h3 className="mt-5">
@@ -92,14 +95,15 @@ function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
       </h3>
       <p className="mt-2 text-sm text-muted">
         {slots.text(`values.${value.id}.description`, value.description, {
-          label: 'Description of the value',
+          label: t('Description of the value'),
           multiline: true,
         })}
       </p>
       {value.link !== null && (
         <p className="relative mt-4 self-start text-sm" inert={slots.isEditing}>
           <ExternalLink href={value.link}>
-            Learn more<span className="sr-only"> about {value.title}</span>
+            {t('Learn more')}
+            <span className="sr-only">{t('about {title}', { title: value.title })}</span>
           </ExternalLink>
         </p>
       )}

@@ -5,6 +5,7 @@ import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { RichTextField } from '#records/rich-text/rich-text-field.tsx'
 import type { Block } from '#records/rich-text/blocks.ts'
+import { t } from '#platform/values/translate.ts'
 
 const plain = { required: false, error: undefined }
 
@@ -23,7 +24,7 @@ export function ModuleInputs({ draft, problem, purpose, onChange }: ModuleInputs
     <>
       <ChoiceField
         {...plain}
-        label="Module Type"
+        label={t('Module Type')}
         words={moduleNames}
         value={draft.type}
         onChange={(type) => onChange(withType(draft, type))}
@@ -36,7 +37,7 @@ export function ModuleInputs({ draft, problem, purpose, onChange }: ModuleInputs
       {(draft.type === 'title' || draft.type === 'subtitle') && (
         <ChoiceField
           {...plain}
-          label="Alignment"
+          label={t('Alignment')}
           words={alignmentNames}
           value={draft.alignment}
           onChange={(alignment) => onChange({ alignment })}
@@ -58,7 +59,7 @@ function Content({ draft: { type, content, content_blocks }, problem, purpose, o
     return (
       <ImageUpload
         {...pictureField(purpose)}
-        label="Image"
+        label={t('Image')}
         error={problem}
         value={content || null}
         onChange={(url) => onChange(url ?? '')}
@@ -68,14 +69,21 @@ function Content({ draft: { type, content, content_blocks }, problem, purpose, o
   const field = { required: true, value: content, error: problem }
   if (type === 'paragraph') {
     return (
-      <RichTextField label="Text" required error={problem} text={content} blocks={content_blocks} onChange={onChange} />
+      <RichTextField
+        label={t('Text')}
+        required
+        error={problem}
+        text={content}
+        blocks={content_blocks}
+        onChange={onChange}
+      />
     )
   }
   return (
     <TextField
       {...field}
       {...(type === 'video' && { type: 'url', inputMode: 'url', placeholder: 'https://www.youtube.com/watch?v=…' })}
-      label={type === 'video' ? 'YouTube URL' : 'Text'}
+      label={type === 'video' ? t('YouTube URL') : t('Text')}
       onChange={({ target }) => onChange(target.value)}
     />
   )

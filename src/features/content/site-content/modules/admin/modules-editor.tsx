@@ -16,6 +16,7 @@ import { SortableList } from '#platform/ui/sortable-list.tsx'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { inOrder, withItemMoved } from '#records/kinds/items.ts'
 import { ModuleInputs, type PicturePurpose } from './module-inputs.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Modular = { title: string; description: string; modules: Module[] }
 
@@ -42,9 +43,9 @@ export function ModulesEditor<Section extends Modular>(props: ModulesEditorProps
   return (
     <div className="page-margins grid gap-10 py-10">
       <header className="grid gap-5">
-        <h3 className="text-4xl">{slots.text('title', title, { label: `${label} title` })}</h3>
+        <h3 className="text-4xl">{slots.text('title', title, { label: t('{label} title', { label }) })}</h3>
         <p className="measure text-lg text-muted">
-          {slots.text('description', description, { label: `${label} description`, multiline: true })}
+          {slots.text('description', description, { label: t('{label} description', { label }), multiline: true })}
         </p>
       </header>
       {children}
@@ -60,7 +61,9 @@ export function ModulesEditor<Section extends Modular>(props: ModulesEditorProps
           </div>
         </SortableList>
         {modules.length === 0 && (
-          <EmptyState title="No modules yet">A title and a first paragraph make a good beginning.</EmptyState>
+          <EmptyState title={t('No modules yet')}>
+            {t('A title and a first paragraph make a good beginning.')}
+          </EmptyState>
         )}
         {modules.length < mostModules && (
           <Button
@@ -73,7 +76,7 @@ export function ModulesEditor<Section extends Modular>(props: ModulesEditorProps
               setOpen({ kind: 'add' })
             }}
           >
-            Add Module
+            {t('Add Module')}
           </Button>
         )}
         {open && (
@@ -149,9 +152,9 @@ function ModuleDialog({ module, place, purpose, onSave, onClose }: ModuleDialogP
 
   return (
     <RecordDialog
-      title={module ? 'Edit Module' : 'Add Module'}
-      description="It is on the site as soon as you save it here."
-      saveLabel={module ? 'Save Changes' : 'Add Module'}
+      title={module ? t('Edit Module') : t('Add Module')}
+      description={t('It is on the site as soon as you save it here.')}
+      saveLabel={module ? t('Save Changes') : t('Add Module')}
       form={form}
       names={sectionNaming.fields}
       size={draft.type === 'paragraph' ? 'lg' : 'md'}

@@ -8,6 +8,7 @@ import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { inOrder, newItemId, withItemMoved, withItemPut, withoutItem } from '#records/kinds/items.ts'
 import { ModuleInputs, type PicturePurpose } from './module-inputs.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Props = Control<Module[]> & {
   purpose: PicturePurpose
@@ -60,7 +61,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
                 actions={
                   <ItemButton
                     action="delete"
-                    label={`Remove ${nameOfModule(module)}`}
+                    label={t('Remove {nameOfModule}', { nameOfModule: nameOfModule(module) })}
                     onClick={() => remove(module.id)}
                   >
                     <Trash2 className="size-4.5" />
@@ -82,7 +83,7 @@ export function ModulesField({ label, value: modules, error, purpose, errorAt, o
       )}
       {modules.length < mostModules && (
         <Button variant="secondary" size="sm" className="justify-self-start" data-add="" icon={Plus} onClick={add}>
-          Add Module
+          {t('Add Module')}
         </Button>
       )}
     </fieldset>

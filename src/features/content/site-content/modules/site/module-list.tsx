@@ -11,6 +11,7 @@ import { RichText } from '#records/rich-text/rich-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { topicTarget } from './use-topic.ts'
+import { t } from '#platform/values/translate.ts'
 
 const PicturePreview = lazyNamed(() => import('./picture-preview.tsx'), 'PicturePreview')
 
@@ -90,7 +91,7 @@ function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: 
         {/* Without scripts the link opens the picture itself. */}
         <a
           href={url}
-          aria-label="Open the picture in full size"
+          aria-label={t('Open the picture in full size')}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()

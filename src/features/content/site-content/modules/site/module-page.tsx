@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
 import { Link } from '#platform/ui/link.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type ModulePageProps = {
   section: { title: string; description: string; modules: readonly Module[] } | undefined
@@ -26,7 +27,7 @@ export function ModulePage({ section, fallbackTitle, items = [] }: ModulePagePro
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text"
         >
           <ArrowLeft className="size-4" />
-          Back
+          {t('Back')}
         </Link>
         <header className="hairline-b mt-4 grid gap-5 pb-10">
           <h1>{title}</h1>
@@ -46,8 +47,8 @@ export function ModulePage({ section, fallbackTitle, items = [] }: ModulePagePro
           {section && section.modules.length > 0 ? (
             <ModuleList modules={section.modules} pageTitle={title} topics={topics} />
           ) : (
-            <EmptyState title="Nothing has been written here yet" titleLevel="h2">
-              Please come back in a few days.
+            <EmptyState title={t('Nothing has been written here yet')} titleLevel="h2">
+              {t('Please come back in a few days.')}
             </EmptyState>
           )}
         </div>

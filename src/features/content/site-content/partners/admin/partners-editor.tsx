@@ -17,6 +17,7 @@ import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, initialOf } from '#records/kinds/fields.ts'
 import { inOrder, withItemMoved } from '#records/kinds/items.ts'
+import { t } from '#platform/values/translate.ts'
 
 const view = (partners: Partners) => <PartnersView partners={partners} />
 
@@ -118,8 +119,8 @@ export function PartnerDialog({ partner, isNew, onSave, onClose }: PartnerDialog
   const controls = controlsOf(partnerFields, form)
   return (
     <RecordDialog
-      title={isNew ? 'Add Partner' : 'Edit Partner'}
-      saveLabel={isNew ? 'Add Partner' : 'Save Changes'}
+      title={isNew ? t('Add Partner') : t('Edit Partner')}
+      saveLabel={isNew ? t('Add Partner') : t('Save Changes')}
       form={form}
       names={sectionNaming.fields}
       onClose={onClose}
@@ -128,7 +129,7 @@ export function PartnerDialog({ partner, isNew, onSave, onClose }: PartnerDialog
         drawFields(partnerFields, controls, {
           website: (
             <TextField
-              label="Website"
+              label={t('Website')}
               type="url"
               inputMode="url"
               placeholder="https://…"
@@ -144,4 +145,4 @@ export function PartnerDialog({ partner, isNew, onSave, onClose }: PartnerDialog
   )
 }
 
-const addressProblem = 'Please enter an address that starts with http:// or https://'
+const addressProblem = t('Please enter an address that starts with http:// or https://')

@@ -5,6 +5,7 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
   const partners = section.partners.toSorted((one, other) => one.order - other.order)
@@ -14,24 +15,24 @@ export function PartnersView({ partners: section, slots = plainSlots }: { partne
       <div className="page-margins pt-14 @2xl:pt-20">
         <header className="grid gap-5">
           <Title className="text-4xl">
-            {slots.text('title', slots.isEditing ? section.title : section.title || 'Our Partners', {
-              label: 'Partners title',
+            {slots.text('title', slots.isEditing ? section.title : section.title || t('Our Partners'), {
+              label: t('Partners title'),
             })}
           </Title>
           <p className="measure text-lg text-muted">
-            {slots.text('description', section.description, { label: 'Partners description', multiline: true })}
+            {slots.text('description', section.description, { label: t('Partners description'), multiline: true })}
           </p>
         </header>
         {partners.length === 0 && !slots.isEditing && (
-          <EmptyState title="No partners are shown here yet" titleLevel="h2" className="mt-14">
-            Please come back in a few days.
+          <EmptyState title={t('No partners are shown here yet')} titleLevel="h2" className="mt-14">
+            {t('Please come back in a few days.')}
           </EmptyState>
         )}
         <ul className="mt-14 grid gap-x-8 gap-y-14 @2xl:grid-cols-2 @5xl:grid-cols-3">
           {partners.map((partner) => (
             <PartnerCard key={partner.id} partner={partner} slots={slots} />
           ))}
-          {slots.addItem('partners', { label: 'Add Partner' })}
+          {slots.addItem('partners', { label: t('Add Partner') })}
         </ul>
       </div>
     </div>
@@ -60,7 +61,8 @@ const PartnerCard = memo(function PartnerCard({ partner, slots }: { partner: Par
           {partner.website !== '' && (
             <p className="mt-4 text-sm" inert={slots.isEditing}>
               <ExternalLink href={partner.website}>
-                Visit Website →<span className="sr-only"> of {partner.name}</span>
+                {t('Visit Website →')}
+                <span className="sr-only">{t('of {name}', { name: partner.name })}</span>
               </ExternalLink>
             </p>
           )}

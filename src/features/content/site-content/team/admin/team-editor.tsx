@@ -15,6 +15,7 @@ import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { initialOf } from '#records/kinds/fields.ts'
 import { inOrder, newItemId, withItemMoved, withoutItem } from '#records/kinds/items.ts'
+import { t } from '#platform/values/translate.ts'
 
 const view = (team: Team) => <TeamView team={team} />
 
@@ -50,13 +51,13 @@ export function TeamEditor() {
       </SortableList>
       {member && (
         <PictureDialog
-          title={`Edit ${member.name}'s Avatar`}
-          description="What you choose stands on the card at once, and on the site when you save the team section."
+          title={t("Edit {name}'s Avatar", { name: member.name })}
+          description={t('What you choose stands on the card at once, and on the site when you save the team section.')}
           onClose={() => setWithAvatar(null)}
         >
           <SquareImageUpload
             {...pictureField('team-avatar')}
-            label="Avatar"
+            label={t('Avatar')}
             shape="square"
             value={member.avatar}
             onChange={(avatar) =>
@@ -83,7 +84,7 @@ function teamSlots(
         <EditLayer onClick={() => onAvatar(idIn(path))} />
         <button
           type="button"
-          aria-label={`Edit ${label}`}
+          aria-label={t('Edit {label}', { label })}
           aria-haspopup="dialog"
           onClick={() => onAvatar(idIn(path))}
           className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full border border-edge bg-raised text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
@@ -117,8 +118,8 @@ function takeMemberOut(editMembers: EditMembers, id: string, name: string): void
       if (!taken || members.some((member) => member.id === id)) return members
       return withItemMoved([...members, { ...taken, order: members.length }], id, taken.order)
     })
-  toast.info(`“${name}” is taken out`, {
-    description: 'It leaves the site when you save the team section.',
-    action: { label: 'Undo', onClick: restore },
+  toast.info(t('“{name}” is taken out', { name }), {
+    description: t('It leaves the site when you save the team section.'),
+    action: { label: t('Undo'), onClick: restore },
   })
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#records/editing/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** The first member by order is the founder. */
 export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots }) {
@@ -13,14 +14,14 @@ export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slo
     <div className="@container">
       <div className="page-margins pt-14 @2xl:pt-20">
         <header className="grid gap-5">
-          <Title className="text-4xl">{slots.text('title', team.title, { label: 'Team title' })}</Title>
+          <Title className="text-4xl">{slots.text('title', team.title, { label: t('Team title') })}</Title>
           <p className="measure text-lg text-muted">
-            {slots.text('description', team.description, { label: 'Team description', multiline: true })}
+            {slots.text('description', team.description, { label: t('Team description'), multiline: true })}
           </p>
         </header>
         {!founder && !slots.isEditing && (
-          <EmptyState title="Nobody is shown here yet" titleLevel="h2" className="mt-14">
-            Please come back in a few days.
+          <EmptyState title={t('Nobody is shown here yet')} titleLevel="h2" className="mt-14">
+            {t('Please come back in a few days.')}
           </EmptyState>
         )}
         {founder && <FounderCard founder={founder} slots={slots} />}
@@ -28,7 +29,7 @@ export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slo
           {members.map((member) => (
             <MemberCard key={member.id} member={member} slots={slots} />
           ))}
-          {slots.addItem('teamMembers', { label: 'Add Team Member' })}
+          {slots.addItem('teamMembers', { label: t('Add Team Member') })}
         </ul>
       </div>
     </div>
@@ -66,7 +67,7 @@ const FounderCard = memo(function FounderCard({ founder, slots }: { founder: Tea
         <div className="grid items-center gap-x-12 gap-y-8 @3xl:grid-cols-[5fr_7fr]">
           <Portrait member={founder} slots={slots} sizes="(min-width: 48rem) 34rem, 100vw" />
           <div>
-            <p className="eyebrow">Founder</p>
+            <p className="eyebrow">{t('Founder')}</p>
             <Name className="mt-2 text-3xl">{name}</Name>
             <p className="mt-1 text-accent">{role}</p>
             <p className="measure mt-5 text-lg text-muted">{description}</p>
@@ -80,20 +81,23 @@ const FounderCard = memo(function FounderCard({ founder, slots }: { founder: Tea
 function textsOf({ id, name, role, description }: TeamMember, slots: Slots) {
   const path = `teamMembers.${id}`
   return {
-    name: slots.text(`${path}.name`, name, { label: 'Name' }),
-    role: slots.text(`${path}.role`, role, { label: `Role of ${name}` }),
-    description: slots.text(`${path}.description`, description, { label: `Description of ${name}`, multiline: true }),
+    name: slots.text(`${path}.name`, name, { label: t('Name') }),
+    role: slots.text(`${path}.role`, role, { label: t('Role of {name}', { name }) }),
+    description: slots.text(`${path}.description`, description, {
+      label: t('Description of {name}', { name }),
+      multiline: true,
+    }),
   }
 }
 
 function Portrait({ member, slots, sizes }: { member: TeamMember; slots: Slots; sizes: string }) {
   return slots.sign(
     `teamMembers.${member.id}.avatar`,
-    { label: `${member.name}'s Avatar` },
+    { label: t("{name}'s Avatar", { name: member.name }) },
     <Picture
       src={member.avatar}
       drawn={drawnMonogramAddress(member.id, initialsOf(member.name))}
-      alt={`Portrait of ${member.name}`}
+      alt={t('Portrait of {name}', { name: member.name })}
       width={800}
       height={800}
       sizes={sizes}

@@ -12,8 +12,9 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#records/kinds/fields.ts'
 import { movedTo, newItemId } from '#records/kinds/items.ts'
 import { InlineText } from '#records/editing/inline-text.tsx'
+import { t } from '#platform/values/translate.ts'
 
-const fallbackTitle = 'Our vision'
+const fallbackTitle = t('Our vision')
 
 const view = (vision: Vision) => <ModulePage section={vision} fallbackTitle={fallbackTitle} items={vision.items} />
 
@@ -26,7 +27,7 @@ export function VisionEditor() {
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}
         section={vision}
-        label="Vision"
+        label={t('Vision')}
         purpose="vision-image"
       >
         <StatementsEditor items={vision.items} edit={useItems(editor, 'items').editItems} />
@@ -39,7 +40,7 @@ type Items = Vision['items']
 
 /** The vision's statements, editable and sortable by dragging, keyboard or buttons; saved by the section's button. */
 function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items: Items) => Items) => void }) {
-  const nameOf = (text: string) => `Statement “${excerptOf(text, 40)}”`
+  const nameOf = (text: string) => t('Statement “{excerpt}”', { excerpt: excerptOf(text, 40) })
   const { expectAdded } = useShowAdded(items.map(({ id }) => id))
   const add = () => {
     expectAdded()
@@ -50,12 +51,12 @@ function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items
 
   const remove = (id: string) =>
     takeOut(items, id, edit, ({ text }) => ({
-      title: `${nameOf(text)} is taken out`,
-      description: 'It leaves the site when you save the vision section.',
+      title: t('{name} is taken out', { name: nameOf(text) }),
+      description: t('It leaves the site when you save the vision section.'),
     }))
 
   return (
-    <section aria-label="Statements" className="hairline-t @container grid gap-7 pt-6">
+    <section aria-label={t('Statements')} className="hairline-t @container grid gap-7 pt-6">
       <SortableList
         layout="grid"
         items={items.map(({ id, text }) => ({ id, name: nameOf(text) }))}
@@ -78,7 +79,7 @@ function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items
       </SortableList>
       {items.length < mostStatements && (
         <Button variant="secondary" className="justify-self-start border-dashed" icon={Plus} onClick={add}>
-          Add Statement
+          {t('Add Statement')}
         </Button>
       )}
     </section>
