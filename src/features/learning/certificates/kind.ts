@@ -12,7 +12,7 @@ export const certificateKind = defineKind({
   screens: [
     {
       to: '/admin/certificates',
-      label: t('Certificates'),
+      label: t('kind::Certificates'),
       tabOf: 'courses',
       also: t('diplomas qualifications price'),
       help: t(

@@ -8,6 +8,7 @@ import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const pageSize = 100
 /** A calendar of more is nobody's. */
@@ -114,7 +115,7 @@ function calendarEntryOf(
 ) {
   return {
     uid: id,
-    title: title === course ? title : `${course}: ${title}`,
+    title: title === course ? title : t('{course}: {title}', { course, title }),
     starts_at: new Date(starts_at).toISOString(),
     ends_at: new Date(ends_at).toISOString(),
     time_zone: time_zone ?? timeZone,
@@ -140,5 +141,7 @@ function courseCalendarAddress(publicUrl: string, courses: readonly string[]): s
 /** Sessions as lines of a mail. */
 export function datesOf(sessions: readonly (Times & { title: string })[], timeZone: string, most: number): string {
   const lines = sessions.slice(0, most).map((each) => `${sessionTimeIn(each, timeZone)}: ${each.title}`)
-  return [...lines, ...(sessions.length > most ? [`and ${sessions.length - most} more`] : [])].join('\n')
+  return [...lines, ...(sessions.length > most ? [t('and {count} more', { count: sessions.length - most })] : [])].join(
+    '\n',
+  )
 }

@@ -9,6 +9,7 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { courseTypeNames } from './rules.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const publicOperation = publicOperations('courses')
 
@@ -53,8 +54,8 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
     const { items } = await publishedCourses(db, { limit: mostInFeed })
     setCacheTags(c, [coursesTopic])
     const feed = rssOf({
-      title: `${siteName}: Courses`,
-      description: `Free and certificate courses of the ${siteName}`,
+      title: t('{siteName}: Courses', { siteName }),
+      description: t('Free and certificate courses of the {siteName}', { siteName }),
       address: `${publicUrl}/feeds/courses.xml`,
       page: pageUrl(publicUrl, '/courses'),
       items: items.map(({ id, type, title, description, instructor, created_at }) => ({
@@ -63,7 +64,7 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
         address: pageUrl(publicUrl, `/course/${id}`),
         at: new Date(created_at),
         text: excerptOf(description, 600),
-        category: courseTypeNames[type],
+        category: t(courseTypeNames[type]),
         ...(instructor && { author: instructor }),
       })),
     })

@@ -80,19 +80,19 @@ export const courseFields = defineFields({
   },
   certificate_id: {
     schema: z.uuid().nullable(),
-    label: t('Certificate'),
+    label: t('kind::Certificate'),
     hint: t('What the course leads to, as its page says.'),
     initial: null,
   },
   instructor: {
-    ...textField('Instructor', 200, t('A name has at most 200 characters.')),
+    ...textField(t('Instructor'), 200, t('A name has at most 200 characters.')),
     hint: t('As visitors read it. Teachers are chosen with a page of their own below.'),
     part: atClass,
     input: 'line',
     isPublic: true,
   },
   duration: {
-    ...textField('Duration', 100, t('A duration has at most 100 characters.')),
+    ...textField(t('Duration'), 100, t('A duration has at most 100 characters.')),
     part: atClass,
     input: 'line',
     placeholder: '8 weeks',
@@ -237,7 +237,7 @@ export const courseDetailSchema = z.object({
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
 export const coursesAsked = z.strictObject({
-  type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
+  type: z.enum(courseTypes).optional(),
   ...pageAsked,
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>

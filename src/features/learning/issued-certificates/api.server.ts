@@ -38,6 +38,7 @@ import {
 } from './schema.ts'
 import { lookUp } from './look-up.server.ts'
 import { countCertificates, issuedCertificate, listCertificates, verificationOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const signedInOperation = signedInOperations('issued certificates')
 
@@ -154,7 +155,7 @@ export function issuedCertificatesApi(deps: Deps) {
     })
     .openapi(verify, async (c) => {
       const found = await lookUp(deps, c.req.valid('param').number, c.var.address)
-      if (!found) throw new AppError('not_found', { message: 'There is no certificate with this number.' })
+      if (!found) throw new AppError('not_found', { message: t('There is no certificate with this number.') })
       return c.json(await verificationOf(db, found, new Date()), 200)
     })
     .openapi(readName, async (c) => c.json(await ownPrintedName(db, c.var.person.profileId), 200))

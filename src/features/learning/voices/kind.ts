@@ -8,7 +8,7 @@ import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   name: {
-    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
@@ -18,7 +18,7 @@ const fields = defineFields({
     isPublic: true,
   },
   quote: {
-    ...textField('Quote', 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
+    ...textField(t('Quote'), 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
     input: 'paragraph',
     isPublic: true,
   },
@@ -72,7 +72,7 @@ export const voiceKind = defineKind({
     searched: ['name', 'quote'],
     parts: { published: [true, false] },
     filters: draftFilters,
-    sorts: { created: createdSort, name: textSort('name', 'Name'), published: publishedSort },
+    sorts: { created: createdSort, name: textSort('name', t('Name')), published: publishedSort },
   }),
   before: { field: 'avatar_url', heading: t('Portrait') },
   columns: ['quote', 'published'],

@@ -93,8 +93,8 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
       preventScrollReset
       className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-text no-underline hover:bg-sunken"
     >
-      <span className="sr-only">{t('Take back:')}</span>
-      {mixedText(`${choiceLabels[name]}: ${choiceLabel(name, word)}`)}
+      <span className="sr-only">{t('Take back:')} </span>
+      {mixedText(t('{name}: {value}', { name: choiceLabels[name], value: choiceLabel(name, word) }))}
       <X className="size-3.5" />
     </Link>
   )
@@ -102,5 +102,5 @@ function Chip({ name, word, to }: { name: ChoiceName; word: string; to: PageAddr
 
 function foundLabel(found: number): string {
   if (found === 0) return t('No course found')
-  return found === 1 ? '1 course' : t('{found} courses', { found })
+  return t('{found, plural, one {# course} other {# courses}}', { found })
 }

@@ -47,9 +47,7 @@ export function RepetitionPreview({ shown, problem, isLooking, time, onLeaveOut 
           <>
             <p className="font-display text-xl">{summaryOf(shown)}</p>
             {noted > 0 && (
-              <p className="text-sm text-important">
-                {noted === 1 ? t('1 of them with a note') : t('{noted} of them with a note', { noted })}
-              </p>
+              <p className="text-sm text-important">{t('{count} of them with a note', { count: noted })}</p>
             )}
           </>
         ) : (
@@ -111,7 +109,7 @@ function summaryOf({ items, time_zone }: Preview): string {
   if (!first || !last) return incomplete
   if (first === last) return t('1 session, {date}', { date: formatDate(first.starts_at, time_zone) })
   const [from, to] = [formatDate(first.starts_at, time_zone), formatDate(last.starts_at, time_zone)]
-  return t('{length} sessions, {from} to {to}', { length: items.length, from, to })
+  return t('{count} sessions, {from} to {to}', { count: items.length, from, to })
 }
 
 const incomplete = t('With a course and a first day the sessions are listed here.')

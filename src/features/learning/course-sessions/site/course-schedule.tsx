@@ -46,7 +46,9 @@ export function CourseSchedule({ course }: { course: string }) {
       </h2>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <span>
-          {zones.size === 1 ? `Times are in ${[...zones].join()}.` : t('Each time is in the time zone beside it.')}
+          {zones.size === 1
+            ? t('Times are in {zone}.', { zone: [...zones].join() })
+            : t('Each time is in the time zone beside it.')}
         </span>
         <a href={(publicUrl + calendar).replace(/^https?:/, 'webcal:')} className={linkClass}>
           {t('Add to your calendar')}

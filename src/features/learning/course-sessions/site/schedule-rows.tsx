@@ -77,7 +77,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
         </p>
         {place && <p className="text-sm text-muted">{mixedText(place)}</p>}
         {there && there !== rangeIn(session, zone) && (
-          <p className="text-xs text-muted">{t('Your time: {there}', { there })}</p>
+          <p className="text-xs text-muted">{t('Your time: {time}', { time: there })}</p>
         )}
         {children}
       </div>

@@ -66,7 +66,7 @@ export const placeLabels: Record<Exclude<Place, 'seated'>, string> = {
   waiting: t('On the waiting list'),
   offered: t('A place is free for you'),
   lapsed: t('Place no longer kept'),
-  withdrawn: t('Withdrawn'),
+  withdrawn: t('enrollment::Withdrawn'),
   unseated: t('Paid, no place yet'),
 }
 
@@ -76,7 +76,7 @@ export const placeNames: Record<PlaceState, string> = {
   waiting: t('On the waiting list'),
   offered: t('Place offered'),
   lapsed: t('Place no longer kept'),
-  withdrawn: t('Withdrawn'),
+  withdrawn: t('enrollment::Withdrawn'),
   unseated: t('Paid without a place'),
   none: t('No place: the payment failed or was given back'),
 }
@@ -116,7 +116,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
   }
   const isPaid = payment_status === 'completed' && amount > 0
   return {
-    action: t('Withdraw…'),
+    action: t('enrollment::Withdraw…'),
     title: t('Withdraw from this course?'),
     text: isPaid
       ? t(
@@ -127,7 +127,7 @@ export function withdrawalQuestion({ title, payment_status, amount, place: { sta
           'You leave {title}: your access ends at once, and your place is free for others. You can enroll again as long as there is one.',
           { title },
         ),
-    confirm: t('Withdraw'),
+    confirm: t('enrollment::Withdraw'),
     done: t('You have withdrawn'),
   }
 }

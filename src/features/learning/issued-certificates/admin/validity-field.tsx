@@ -30,7 +30,7 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
   return (
     <div className="grid gap-3">
       <SelectField
-        label={t('Valid')}
+        label={t('validity::Valid')}
         value={chosen}
         disabled={isDisabled}
         onChange={({ target }) => choose(target.value)}
