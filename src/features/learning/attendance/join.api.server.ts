@@ -93,7 +93,9 @@ async function refuseJoin(
     const message = t('The class is open to who is enrolled in its course.')
     throw new AppError(profileId === null ? 'unauthenticated' : 'forbidden', profileId === null ? {} : { message })
   }
-  const { title: heading, text: said } = refusedTexts(`${formatMoment(opens_at, timeZone)} (${timeZone})`)[refused]
+  const { title: heading, text: said } = refusedTexts(
+    t('{time} ({zone})', { time: formatMoment(opens_at, timeZone), zone: timeZone }),
+  )[refused]
   const details = { reason: refused, opens_at: opens_at.toISOString() }
   return refuse(c, new AppError('closed', { message: t('{heading}. {text}', { heading, text: said }), details }), {
     heading,

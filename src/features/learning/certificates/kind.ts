@@ -5,7 +5,7 @@ import { t } from '#platform/values/translate.ts'
 
 export const certificateKind = defineKind({
   entity: 'certificates',
-  noun: ['certificate', 'certificates'],
+  noun: [t('certificate'), t('certificates')],
   capability: 'content',
   group: 'courses',
   place: 30,
@@ -22,7 +22,7 @@ export const certificateKind = defineKind({
   ],
   path: '/api/admin/certificates',
   shapes: certificateShapes,
-  listing: recordListing('certificates', {
+  listing: recordListing(t('certificates'), {
     searched: ['title', 'description'],
     placeholder: t('Search certificates...'),
     days: t('Created'),

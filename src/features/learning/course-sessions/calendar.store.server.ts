@@ -105,7 +105,7 @@ export function joinAddress(publicUrl: string, session: string): string {
 /** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)' */
 export function sessionTimeIn({ starts_at, ends_at }: Times, timeZone: string): string {
   const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${zoneOffset(starts_at, timeZone)}`
-  return `${formatRange(starts_at, ends_at, timeZone)} (${name})`
+  return t('{time} ({zone})', { time: formatRange(starts_at, ends_at, timeZone), zone: name })
 }
 
 /** A session as calendars have it; with `joins` its address is where it is joined, else its course's page. */
@@ -140,7 +140,9 @@ function courseCalendarAddress(publicUrl: string, courses: readonly string[]): s
 
 /** Sessions as lines of a mail. */
 export function datesOf(sessions: readonly (Times & { title: string })[], timeZone: string, most: number): string {
-  const lines = sessions.slice(0, most).map((each) => `${sessionTimeIn(each, timeZone)}: ${each.title}`)
+  const lines = sessions
+    .slice(0, most)
+    .map((each) => t('{time}: {title}', { time: sessionTimeIn(each, timeZone), title: each.title }))
   return [...lines, ...(sessions.length > most ? [t('and {count} more', { count: sessions.length - most })] : [])].join(
     '\n',
   )

@@ -101,11 +101,9 @@ export const aboutFields = defineFields({
     initial: [],
   },
   questions: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) }))
-      .max(mostCourseQuestions, {
-        error: () => t('A course has at most {most} questions.', { most: mostCourseQuestions }),
-      }),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) })).max(mostCourseQuestions, {
+      error: () => t('A course has at most {most} questions.', { most: mostCourseQuestions }),
+    }),
     label: t('Questions and answers'),
     hint: t('What people ask before they enroll.'),
     part: onTheSite,

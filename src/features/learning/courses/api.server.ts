@@ -9,7 +9,7 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { courseTypeNames } from './rules.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const publicOperation = publicOperations('courses')
 
@@ -56,7 +56,7 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
     const feed = rssOf({
       title: t('{siteName}: Courses', { siteName }),
       description: t('Free and certificate courses of the {siteName}', { siteName }),
-      address: `${publicUrl}/feeds/courses.xml`,
+      address: publicUrl + addressIn('/feeds/courses.xml'),
       page: pageUrl(publicUrl, '/courses'),
       items: items.map(({ id, type, title, description, instructor, created_at }) => ({
         id,

@@ -47,7 +47,7 @@ export function typeLabel(type: CourseType) {
 
 /** On a course's own page. */
 export function typeBadge(type: CourseType): string {
-  return type === 'free' ? t('Free') : t('Certificate')
+  return type === 'free' ? t('Free') : t('course type::Certificate')
 }
 
 export function sectionLabel(moduleNumber: number): string | null {

@@ -45,7 +45,12 @@ const inFamily = t('Parent and child courses')
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
-    ...textField(t('Course Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(
+      t('Course Name'),
+      200,
+      t('course::A name has at most 200 characters.'),
+      t('course::Please enter a name.'),
+    ),
     input: 'line',
     isWide: true,
     isPublic: true,

@@ -138,7 +138,7 @@ function exportColumns(timeZone: string): CsvColumns<ListedEnrollment> {
     [t('Payment status')]: ({ payment_status }) => payment_status,
     [t('Enrolled at ({timeZone})', { timeZone })]: ({ created_at }) =>
       `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
-    [t('Reference')]: ({ reference }) => reference,
+    [t('payment::Reference')]: ({ reference }) => reference,
     [t('Has an account')]: ({ has_account }) => (has_account ? t('yes') : t('no')),
     [t('To be refunded')]: (enrollment) => (isToRefund(enrollment) ? t('yes, paid a second time') : t('no')),
     // What came later stands behind, where no spreadsheet of before looks.

@@ -196,7 +196,7 @@ export function moveName(
 const moveNames: Record<PlaceAction, string> = {
   seat: t('Give a place'),
   offer: t('Offer a place'),
-  wait: t('Put on the waiting list'),
+  wait: t('action::Put on the waiting list'),
   withdraw: t('Withdraw from the course'),
   keep_payment: t('Keep the payment'),
 }

@@ -50,7 +50,7 @@ const fields = defineFields({
 /** What former students say of a course. Shown only with a note of their consent. */
 export const voiceKind = defineKind({
   entity: 'voices',
-  noun: ['voice', 'voices'],
+  noun: [t('voice'), t('voices')],
   capability: 'content',
   group: 'courses',
   place: 28,
@@ -68,7 +68,7 @@ export const voiceKind = defineKind({
   path: '/api/admin/voices',
   shapes: recordSchemas(fields),
   name: 'name',
-  listing: recordListing('voices', {
+  listing: recordListing(t('voices'), {
     searched: ['name', 'quote'],
     parts: { published: [true, false] },
     filters: draftFilters,

@@ -36,7 +36,7 @@ export function CourseRoster({ course, shown, isNarrowed }: CourseRosterProps) {
     <PagedRows
       query={query}
       total={count.data}
-      noun={['person', 'people']}
+      noun={[t('person'), t('people')]}
       failed={t('The roster could not be loaded')}
       empty={<NobodyHere isNarrowed={isNarrowed} />}
     >

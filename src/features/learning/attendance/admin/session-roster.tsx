@@ -87,7 +87,7 @@ export function SessionRoster({ session, shown, isNarrowed }: SessionRosterProps
       <PagedRows
         query={query}
         total={count.data}
-        noun={['person', 'people']}
+        noun={[t('person'), t('people')]}
         failed={t('The roster could not be loaded')}
         empty={<NobodyHere isNarrowed={isNarrowed} />}
       >
@@ -145,7 +145,8 @@ function allowedIn({ is_cancelled }: Session, phase: ReturnType<typeof joinPhase
 }
 
 function keptText(pending: number): string {
-  return t('{pending, plural, one {One mark is kept} other {# marks are kept}} on this device.', { pending })
+  if (pending === 1) return t('One mark is kept on this device.')
+  return t('{count} marks are kept on this device.', { count: pending })
 }
 
 function Keys() {
@@ -238,12 +239,11 @@ function MarkRest({ session, shown, count, isWaiting, onMarked }: MarkRestProps)
 }
 
 function askText(count: number): string {
-  return t(
-    '{count, plural, one {Mark the one person who is not marked yet as present?} other {Mark the # people who are not marked yet as present?}}',
-    { count },
-  )
+  return count === 1
+    ? t('Mark the one person who is not marked yet as present?')
+    : t('Mark the {count} people who are not marked yet as present?', { count })
 }
 
 function markedText(count: number): string {
-  return t('{count, plural, one {One person is marked} other {# people are marked}} as present.', { count })
+  return count === 1 ? t('One person is marked as present.') : t('{count} people are marked as present.', { count })
 }

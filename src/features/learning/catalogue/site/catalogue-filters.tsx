@@ -53,7 +53,9 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
             <SelectField key={name} label={choiceLabels[name]} name={name} defaultValue={choices[name] ?? ''}>
               <option value="">{t('Any')}</option>
               {options.map(({ word, count }) => (
-                <option key={word} value={word}>{`${choiceLabel(name, word)} (${count})`}</option>
+                <option key={word} value={word}>
+                  {t('{name} ({count})', { name: choiceLabel(name, word), count })}
+                </option>
               ))}
             </SelectField>
           ))}

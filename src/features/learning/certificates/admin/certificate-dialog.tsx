@@ -33,7 +33,7 @@ export function CertificateDialog({ certificate, onSaved, onClose }: Certificate
       store={(of, fields, from, added) =>
         clientOf(certificateKind).store(of, certificateFieldsSchema.parse(fields), from, added)
       }
-      noun="certificate"
+      noun={t('certificate')}
       saved={t('Certificate saved')}
       isSaveDisabled={({ title }) => title.trim() === ''}
       ask={ask}

@@ -77,7 +77,7 @@ export function CertificateRows(props: RowsProps) {
       rows={certificates}
       nameOf={({ title }) => title}
       {...{ sorting, onSort }}
-      selection={{ nouns: 'certificates', selected, onSelect }}
+      selection={{ nouns: t('certificates'), selected, onSelect }}
       main={{ ...nameColumn(t('Title'), 'title'), className: 'font-[550] xl:min-w-48' }}
       columns={[
         { ...textColumn(t('Description'), 'description'), className: 'min-w-56 text-muted' },

@@ -144,7 +144,7 @@ function MoveDialog({ count, concerned, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={t('{count, plural, one {Move # Session} other {Move # Sessions}}', { count })}
+      title={t('Move {count, plural, one {# Session} other {# Sessions}}', { count })}
       description={t('Each from its own day. Whoever comes to them is told by mail.')}
       size="sm"
       onSave={move}

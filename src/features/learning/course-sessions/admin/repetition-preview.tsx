@@ -77,7 +77,11 @@ function Row({ item: { title, date, starts_at, ends_at }, notes, timeZone, onLea
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 pt-1.5 sm:grid-cols-[15rem_minmax(0,1fr)]">
         <span className="tabular-nums">
           <time dateTime={starts_at}>
-            {formatWeekday(starts_at, timeZone)}, {formatDate(starts_at, timeZone)}, {formatTime(starts_at, timeZone)}
+            {t('{weekday}, {date}, {time}', {
+              weekday: formatWeekday(starts_at, timeZone),
+              date: formatDate(starts_at, timeZone),
+              time: formatTime(starts_at, timeZone),
+            })}
           </time>
           –{formatTime(ends_at, timeZone)}
         </span>

@@ -40,7 +40,7 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       store={(of, fields, from, added) =>
         clientOf(sessionKind).store(of, sessionFieldsSchema.parse(fields), from, added)
       }
-      noun="session"
+      noun={t('session')}
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : t('Another course')
         if (field !== 'materials' || !Array.isArray(value)) return undefined

@@ -64,7 +64,7 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
           {formatDate(starts_at, zone)}
         </time>
         <span className="text-muted tabular-nums">
-          {formatWeekday(starts_at, zone)}, {formatTime(starts_at, zone)}–
+          {t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time: formatTime(starts_at, zone) })}–
           <time dateTime={ends_at}>{formatTime(ends_at, zone)}</time>
           {namesZone && <span className="block text-xs">{zone}</span>}
         </span>
@@ -86,5 +86,6 @@ function Row({ session, isNext, now, timeZone, namesZone, children }: RowProps) 
 }
 
 function rangeIn({ starts_at, ends_at }: PublicSession, zone: string): string {
-  return `${formatWeekday(starts_at, zone)}, ${formatMoment(starts_at, zone)}–${formatTime(ends_at, zone)}`
+  const time = `${formatMoment(starts_at, zone)}–${formatTime(ends_at, zone)}`
+  return t('{weekday}, {time}', { weekday: formatWeekday(starts_at, zone), time })
 }

@@ -87,7 +87,7 @@ export function CourseRows({ courses, selected, onSelect, onAddChild, rosterOf, 
       label={t('Courses')}
       rows={courses}
       nameOf={({ title }) => title}
-      selection={{ nouns: 'courses', selected, onSelect }}
+      selection={{ nouns: t('courses'), selected, onSelect }}
       main={nameColumn(t('Course Name'), 'title')}
       columns={[
         { heading: t('Type'), sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },

@@ -90,7 +90,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       return {
         title:
           position === null
-            ? t('You are on the waiting list')
+            ? t('site::You are on the waiting list')
             : t('You are number {position} on the waiting list', { position }),
         text:
           (access?.own?.amount ?? 0) > 0
@@ -101,7 +101,7 @@ function said({ here: { access, whole }, isPaid, situation, until, position }: F
       }
     case 'offered':
       return {
-        title: t('A place is free for you'),
+        title: t('site::A place is free for you'),
         text: until
           ? t('It is kept for you until {until}. After that it is offered to whoever waits behind you.', { until })
           : t('It is kept for you for some time. After that it is offered to whoever waits behind you.'),

@@ -127,7 +127,7 @@ const outcomes: Readonly<Record<LineOutcome, { label: string; tone: 'success' | 
   new: { label: t('New'), tone: 'success' },
   full: { label: t('Full: to the waiting list'), tone: 'important' },
   added: { label: t('Added'), tone: 'success' },
-  listed: { label: t('On the waiting list'), tone: 'important' },
+  listed: { label: t('site::On the waiting list'), tone: 'important' },
   enrolled: { label: t('Already enrolled'), tone: 'plain' },
   unpaid: { label: t('Already enrolled, not paid'), tone: 'important' },
   waiting: { label: t('Already on the waiting list'), tone: 'plain' },

@@ -66,7 +66,7 @@ export function MarkBar({ enrollments, selection: { selected, select } }: MarkBa
         <div className="flex flex-wrap items-center gap-2">
           {marks.map((mark) => (
             <Button key={mark} variant="secondary" size="sm" onClick={() => setAsking(mark)}>
-              {markLabels[mark]} ({chosen.length})
+              {t('{name} ({count})', { name: markLabels[mark], count: chosen.length })}
             </Button>
           ))}
         </div>

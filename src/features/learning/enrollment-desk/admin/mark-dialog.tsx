@@ -29,7 +29,9 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
     setProblem(null)
     try {
       await markEnrollment(enrollment, chosen, remark)
-      toast.success(t('Status updated'), { description: `${enrolledName(enrollment)}: ${paymentStatusNames[chosen]}` })
+      toast.success(t('Status updated'), {
+        description: t('{name}: {value}', { name: enrolledName(enrollment), value: paymentStatusNames[chosen] }),
+      })
       onMarked()
       onClose()
     } catch (error) {
@@ -50,7 +52,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
         <>
           <PaymentBadge status={payment_status} />
           <span className="text-xs text-muted">
-            {t('Reference')} <code className="font-mono break-all">{reference}</code>
+            {t('payment::Reference')} <code className="font-mono break-all">{reference}</code>
           </span>
         </>
       }

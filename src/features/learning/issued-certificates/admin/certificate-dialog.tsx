@@ -12,7 +12,7 @@ import { CopyField } from '#platform/ui/copy-field.tsx'
 import { formatDate, formatMoment } from '#platform/values/dates.ts'
 import { Holder, StateBadge } from './certificates-table.tsx'
 import { ReissueDialog, WithdrawDialog } from './change-dialogs.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 import { listed } from '#platform/values/listed.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
@@ -87,7 +87,7 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
       </p>
     )
   }
-  const address = `/certificates/${number}` as const
+  const address = `/certificates/${number}`
   // With a hidden name its holder alone gets it.
   const hasPaper = state === 'valid' && !is_name_hidden
   return (
@@ -98,8 +98,8 @@ function Look({ certificate: { state, number, is_name_hidden } }: { certificate:
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
         <CopyField label={t('certificate::Number')} value={number} hint={t('As it is printed, and read out.')} />
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <ExternalLink href={address}>{t('Open its page')}</ExternalLink>
-          {hasPaper && <ExternalLink href={`${address}.pdf`}>{t('Open the PDF')}</ExternalLink>}
+          <ExternalLink href={addressIn(address)}>{t('Open its page')}</ExternalLink>
+          {hasPaper && <ExternalLink href={addressIn(`${address}.pdf`)}>{t('Open the PDF')}</ExternalLink>}
         </p>
       </div>
     </div>

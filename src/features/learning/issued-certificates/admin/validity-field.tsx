@@ -35,7 +35,7 @@ export function ValidityField({ months, isDisabled = false, onChange }: Validity
         disabled={isDisabled}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{t('For ever')}</option>
+        <option value="">{t('validity::For ever')}</option>
         {Object.entries(usual).map(([each, name]) => (
           <option key={each} value={each}>
             {name}
