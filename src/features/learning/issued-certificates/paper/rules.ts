@@ -30,7 +30,7 @@ const paperWords = () => ({
   issuedOn: t('Issued'),
   validUntil: t('Valid until'),
   hours: t('study::Hours'),
-  language: t('Language'),
+  language: t('teaching::Language'),
   teachers: t('Taught by'),
   number: t('Certificate number'),
   check: t('Is it valid? Scan the code, or open'),
