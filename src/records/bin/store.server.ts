@@ -84,7 +84,7 @@ export async function restoreBinned(
       answer.restored.push({ entity, id, title, along })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      answer.refused.push({ entity, id, title, message: error.message })
+      answer.refused.push({ entity, id, title, message: t(error.message) })
     }
   }
   return answer

@@ -73,10 +73,9 @@ function moveToRow(event: KeyboardEvent<HTMLElement>) {
 export function RowKeysHint() {
   return (
     <p className="hidden text-xs text-muted sm:block print:hidden">
-      <Rich
-        text={t('In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>.</kbd> shows what can be done.')}
-        kbd={(key) => <kbd>{key}</kbd>}
-      />
+      <Rich text={t('In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>.</kbd> shows what can be done.')} kbd={drawKey} />
     </p>
   )
 }
+
+const drawKey = (key: string) => <kbd>{key}</kbd>
