@@ -44,7 +44,7 @@ export function InlineText(props: InlineTextProps) {
   }
   return (
     <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
-      <span className="sr-only">{t('Edit {label}:', { label })}</span>
+      <span className="sr-only">{t('Edit {label}:', { label })} </span>
       {value.trim() ? (
         <span lang={languageOf(value)} className="whitespace-pre-line">
           {value}
