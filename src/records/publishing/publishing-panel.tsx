@@ -214,7 +214,7 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
         <p>
           {waiting.saved_by === null
             ? t('Changes wait since {at}.', { at: at(waiting.saved_at) })
-            : t('Changes of {saved_by} wait since {at}.', { saved_by: waiting.saved_by, at: at(waiting.saved_at) })}
+            : t('Changes of {name} wait since {at}.', { name: waiting.saved_by, at: at(waiting.saved_at) })}
         </p>
       )}
       {waiting && waiting.conflicts.length > 0 && (
@@ -223,7 +223,7 @@ function PublishingState({ published, waiting, publish_at, unpublish_at, planned
       {publish_at !== null && <p>{t('It will be published on {at}.', { at: at(publish_at) })}</p>}
       {unpublish_at !== null && <p>{t('It will be taken down on {at}.', { at: at(unpublish_at) })}</p>}
       {(publish_at ?? unpublish_at) !== null && planned_by !== null && (
-        <p>{t('Planned by {planned_by}.', { planned_by })}</p>
+        <p>{t('Planned by {name}.', { name: planned_by })}</p>
       )}
       {!waiting && publish_at === null && unpublish_at === null && (
         <p>{published ? t('Visitors see it as it was saved last.') : t('Visitors do not see it.')}</p>
