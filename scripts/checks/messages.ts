@@ -74,7 +74,7 @@ export function catalogueProblems(
 }
 
 /** Parameters and tags, each once, in one order. */
-const partsOf = (message: string) => [...new Set(message.match(/\{\w+|<\w+/g))].toSorted().join()
+const partsOf = (message: string) => [...new Set(message.match(/\{\w+(?=[,}])|<\w+/g))].toSorted().join()
 
 export function readCatalogue(root: string, language: string): Catalogue {
   return JSON.parse(readFileSync(path.join(root, 'messages', `${language}.json`), 'utf8')) as Catalogue

@@ -7,6 +7,7 @@ import {
   documentFormats,
   fileProblem,
   imageFormats,
+  listed,
   type Media,
   type MediaPurpose,
   purposes,
@@ -55,7 +56,7 @@ export function documentField(purpose: MediaPurpose) {
 function fileField(purpose: MediaPurpose, formats: readonly string[]) {
   return {
     hint: t('{formats}; at most {maxMegabytes}MB', {
-      formats: formats.join(', '),
+      formats: listed(formats),
       maxMegabytes: purposes[purpose].maxMegabytes,
     }),
     check: (file: File) => fileProblem(file, purpose),

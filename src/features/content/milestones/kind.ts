@@ -14,13 +14,13 @@ const fields = defineFields({
     input: 'number',
     isPublic: true,
   },
-  text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
+  text: { ...longTextField(t('Text'), 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
   published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
 })
 
 export const milestoneKind = defineKind({
   entity: 'milestones',
-  noun: ['milestone', 'milestones'],
+  noun: [t('milestone'), t('milestones')],
   capability: 'content',
   group: 'pages',
   place: 67,
@@ -37,8 +37,9 @@ export const milestoneKind = defineKind({
   ],
   path: '/api/admin/milestones',
   shapes: recordSchemas(fields),
-  listing: recordListing('milestones', {
+  listing: recordListing(t('milestones'), {
     searched: ['title', 'text'],
+    placeholder: t('Search by title or text'),
     parts: { published: [true, false] },
     filters: draftFilters,
     sorts: {

@@ -6,7 +6,7 @@ import { t } from '#platform/values/translate.ts'
 
 export const pageKind = defineKind({
   entity: 'pages',
-  noun: ['page', 'pages'],
+  noun: [t('page'), t('pages')],
   capability: 'content',
   group: 'pages',
   place: 65,
@@ -24,8 +24,9 @@ export const pageKind = defineKind({
   ],
   path: '/api/admin/pages',
   shapes: { declared: pageFields, fields: pageFieldsSchema, editable: editablePageSchema },
-  listing: recordListing('pages', {
+  listing: recordListing(t('pages'), {
     searched: ['title', 'address', 'text'],
+    placeholder: t('Search by title, address or text'),
     parts: { published: [true, false] },
     filters: {
       ...draftFilters,
@@ -45,7 +46,7 @@ export const pageKind = defineKind({
     sorts: {
       created: createdSort,
       title: titleSort,
-      address: textSort('address', 'Address'),
+      address: textSort('address', t('Address')),
       placement: {
         column: 'placement',
         as: 'word',

@@ -2,7 +2,7 @@ import { fileSize } from '#platform/values/file-size.ts'
 import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 export const resourceTypeNames: Record<ResourceType, string> = {
   reading: t('Reading Materials'),
@@ -40,8 +40,13 @@ export function fileNameOf({ title, url, file }: Pick<Resource, 'title' | 'url' 
 export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): string | null {
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
   const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
-  return [kind, resource.file && fileSize(resource.file.bytes)].filter(Boolean).join(', ') || null
+  return (
+    listed.format([kind, resource.file && fileSize(resource.file.bytes)].filter((fact) => typeof fact === 'string')) ||
+    null
+  )
 }
+
+const listed = new Intl.ListFormat(languageTag(), { style: 'narrow' })
 
 function lastPart(url: string): string {
   const path = URL.parse(url, 'http://here.invalid')?.pathname ?? ''

@@ -23,9 +23,9 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
     ),
   })
   return [
-    { ...textColumn('Content', 'content'), sort: 'content', className: 'min-w-48 text-muted' },
-    switched('Featured', 'featured'),
-    switched('Published', 'published'),
+    { ...textColumn(t('Content'), 'content'), sort: 'content', className: 'min-w-48 text-muted' },
+    switched(t('Featured'), 'featured'),
+    switched(t('Published'), 'published'),
     {
       heading: t('Image'),
       sort: 'image',

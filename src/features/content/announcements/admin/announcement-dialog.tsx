@@ -33,7 +33,7 @@ import { fieldsOf, initialOf, namesOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
@@ -112,12 +112,18 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
   return (value: Json, field: string) => {
     if (Array.isArray(value))
-      return value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')).join(', ')
+      return listed(value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')))
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
     if (field === 'category') return categoryNames[value as Category]
-    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
+    return field === 'starts_at' || field === 'ends_at'
+      ? t('{time} ({zone})', { time: formatMoment(value, zone), zone })
+      : undefined
   }
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(languageTag(), { style: 'narrow' }).format(names)
 }
 
 function linkName({ platform, description, url }: MeetingLinkFields): string {

@@ -35,7 +35,7 @@ export function PageDialog({ renderModules, ...props }: PageDialogProps) {
       entity="pages"
       declared={pageFields}
       store={(of, fields, from, added) => clientOf(pageKind).store(of, pageFieldsSchema.parse(fields), from, added)}
-      noun="page"
+      noun={t('page')}
       wordsFor={wordsFor}
       size="lg"
       renderOwn={({ address, modules, placement }, errorAt) => ({

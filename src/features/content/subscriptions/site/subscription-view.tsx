@@ -11,7 +11,7 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
@@ -88,6 +88,8 @@ function Gone({ hasLeft }: { hasLeft: boolean }) {
   )
 }
 
+const listed = new Intl.ListFormat(languageTag(), { style: 'narrow' })
+
 type SubscriptionFormsProps = {
   subscription: Subscription
   busy: 'confirm' | 'change' | 'leave' | undefined
@@ -109,8 +111,11 @@ function SubscriptionForms({
       {asked && (
         <div className="grid justify-items-start gap-4 rounded-md bg-wash p-5">
           <p>
-            {email} asked for: {asked.topics.map((topic) => categoryNames[topic]).join(', ')}.{' '}
-            {digestNames[asked.every]}.
+            {t('{email} asked for: {topics}. {rhythm}.', {
+              email,
+              topics: listed.format(asked.topics.map((topic) => categoryNames[topic])),
+              rhythm: digestNames[asked.every],
+            })}
           </p>
           <Button size="lg" busy={busy === 'confirm'} onClick={onConfirm}>
             {t('Confirm')}
