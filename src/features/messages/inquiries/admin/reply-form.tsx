@@ -3,7 +3,7 @@ import { Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { inquiryQuery } from '../answering/client.ts'
-import { closingStatuses, statusNames } from '../answering/rules.ts'
+import { closingStatuses } from '../answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '../answering/schema.ts'
 import { replyTo } from '../answering/client.ts'
 import { answeredInWords, withInserted } from '../answering/history.rules.ts'
@@ -161,10 +161,10 @@ function AnsweredMeanwhile({ said }: { said: string }) {
   )
 }
 
-const marking: Record<ClosedStatus, { then: string; alone: string }> = {
-  resolved: { then: t('and mark as resolved'), alone: t('Mark as resolved') },
-  approved: { then: t('and mark as approved'), alone: t('Mark as approved') },
-  rejected: { then: t('and mark as rejected'), alone: t('Mark as rejected') },
+const marking: Record<ClosedStatus, { also: string; alone: string }> = {
+  resolved: { also: t('and mark as resolved'), alone: t('Mark as resolved') },
+  approved: { also: t('and mark as approved'), alone: t('Mark as approved') },
+  rejected: { also: t('and mark as rejected'), alone: t('Mark as rejected') },
 }
 
 type ClosingProps = {
@@ -188,7 +188,7 @@ function Closing({ kind, current, chosen, onChange }: ClosingProps) {
           checked={chosen === only}
           onChange={({ target }) => onChange(target.checked ? only : '')}
         />
-        {marking[only].then}
+        {marking[only].also}
       </label>
     )
   }
