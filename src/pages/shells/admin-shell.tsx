@@ -8,6 +8,7 @@ import type { Profile } from '#features/people/accounts/schema.ts'
 import { requestJson } from '#platform/browser/api-client.ts'
 import { apiContext, staffContext } from '#platform/browser/page-context.ts'
 import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
+import { signInAddress } from '#features/people/accounts/site/after-sign-in.ts'
 import { type Auth, AuthContext, useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { isStaff } from '#platform/values/roles.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return none
   }
 }
-const none = { isSidebarOpen: true, profile: null, state: undefined }
+const none = { isSidebarOpen: true, helpRead: '', profile: null, state: undefined }
 
 /** Only with the document: whoever comes from a page of the site is known by then. */
 export const clientLoader = () => none
@@ -53,7 +54,7 @@ export default function AdminShell() {
 
 type Came = Awaited<ReturnType<typeof loader>>
 
-function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOpen'>) {
+function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Came, 'state'>) {
   const auth = useAuth()
   const held = useHeld(auth, profile)
   const { watchSession } = auth
@@ -64,7 +65,7 @@ function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOp
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         <Suspense fallback={<AdminLoading />}>
-          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen })}>
+          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen, helpRead })}>
             <Screen />
           </AdminPanel>
         </Suspense>
@@ -125,7 +126,7 @@ function SessionEnded() {
         come back to this one and save.
       </p>
       <a
-        href="/api/auth/google"
+        href={signInAddress()}
         target="_blank"
         rel="noopener nofollow"
         className={buttonClass({ variant: 'secondary', size: 'sm' })}

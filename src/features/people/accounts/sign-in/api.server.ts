@@ -6,15 +6,16 @@ import { endSession, readSession } from '../store.server.ts'
 import { keepPicture, type PictureLibrary } from '../pictures.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
-import { signInProvider, keepTransaction, takeTransaction } from './provider.server.ts'
+import { keepTransaction, signInProvider, takeTransaction, type Transaction } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
+import { addressIn, splitLanguage } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('accounts')
+const publicOperation = operations.public('accounts')
 
 /** Successes cost nothing, however many share an address. */
 export const failedSignIns: RateLimit = { name: 'failedSignIns', points: 240, seconds: 600 }
@@ -37,8 +38,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
   const { database, settings, limits, log } = deps
 
   /** @throws when the query, the transaction or the provider's answer do not match */
-  async function finish(c: Context<ApiEnv>): Promise<string> {
-    const transaction = await takeTransaction(c, deps)
+  async function finish(c: Context<ApiEnv>, transaction: Transaction | null): Promise<string> {
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
     const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
       // Neither declining nor an unreachable provider counts against the rate limit.
@@ -69,7 +69,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
 
   const api = createApi().openapi(begin, async (c) => {
     try {
-      const { transaction, url } = await provider.begin()
+      const { transaction, url } = await provider.begin(splitLanguage(`/${c.req.query('language')}`).language)
       await keepTransaction(c, deps, transaction)
       return c.redirect(url.href, 302)
     } catch (error) {
@@ -87,8 +87,9 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
   api.get(callbackPath, async (c, next) => {
     const isAnswer = c.req.query('code') !== undefined || c.req.query('error') !== undefined
     if (!isAnswer) return next()
+    const transaction = await takeTransaction(c, deps)
     try {
-      const token = await finish(c)
+      const token = await finish(c, transaction)
       await endEarlierSession(c)
       setSessionCookie(c, settings, token)
     } catch (error) {
@@ -97,7 +98,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
     }
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
-    return c.redirect(callbackPath, 302)
+    return c.redirect(addressIn(callbackPath, transaction?.language ?? 'en'), 302)
   })
   return api
 }
