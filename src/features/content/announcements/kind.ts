@@ -43,7 +43,6 @@ export const announcementKind = defineKind({
   shapes: { declared: announcementFields, fields: announcementFieldsSchema, editable: editableAnnouncementSchema },
   listing: recordListing(t('announcements'), {
     searched: ['title', 'content'],
-    placeholder: t('Search by title or content'),
     days: t('Created'),
     parts: { category: categories, published: [true, false] },
     filters: {

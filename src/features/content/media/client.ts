@@ -7,12 +7,12 @@ import {
   documentFormats,
   fileProblem,
   imageFormats,
-  listed,
   type Media,
   type MediaPurpose,
   purposes,
 } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
 function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {

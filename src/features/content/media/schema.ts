@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { imageTypeFromName } from '#platform/values/picture-files.ts'
 import { buckets, type ServedBucket } from '#platform/values/web-address.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 export const megabyte = 1024 * 1024
 
@@ -35,10 +36,6 @@ export const imageFormats = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
 export const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp txt md csv zip'.split(' ')
 
 /** Why a file is not taken (upload-3); `n` in megabytes. */
-export function listed(formats: readonly string[]): string {
-  return new Intl.ListFormat(languageTag(), { style: 'narrow' }).format(formats)
-}
-
 export const mediaMessages = {
   notAnImage: t('Invalid File Type: Please select an image file'),
   imageTooLarge: (n: number) => t('File Too Large: Image size cannot exceed {n}MB', { n }),

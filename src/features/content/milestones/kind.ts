@@ -38,7 +38,6 @@ export const milestoneKind = defineKind({
   shapes: recordSchemas(fields),
   listing: recordListing(t('milestones'), {
     searched: ['title', 'text'],
-    placeholder: t('Search by title or text'),
     parts: { published: [true, false] },
     filters: draftFilters,
     sorts: {

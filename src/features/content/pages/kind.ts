@@ -27,7 +27,6 @@ export const pageKind = defineKind({
   shapes: { declared: pageFields, fields: pageFieldsSchema, editable: editablePageSchema },
   listing: recordListing(t('pages'), {
     searched: ['title', 'address', 'text'],
-    placeholder: t('Search by title, address or text'),
     parts: { published: [true, false] },
     filters: {
       ...draftFilters,

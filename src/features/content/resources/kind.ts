@@ -40,7 +40,6 @@ export const resourceKind = defineKind({
   shapes: { declared: readingFields, fields: resourceFieldsSchema, editable: editableResourceSchema },
   listing: recordListing(t('resources'), {
     searched: ['title', 'author', 'description'],
-    placeholder: t('Search by title, author or description'),
     days: t('Created'),
     parts: { type: resourceTypes, published: [true, false] },
     filters: draftFilters,

@@ -2,7 +2,8 @@ import { fileSize } from '#platform/values/file-size.ts'
 import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 export const resourceTypeNames: Record<ResourceType, string> = {
   reading: t('Reading Materials'),
@@ -41,12 +42,9 @@ export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): s
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
   const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
   return (
-    listed.format([kind, resource.file && fileSize(resource.file.bytes)].filter((fact) => typeof fact === 'string')) ||
-    null
+    listed([kind, resource.file && fileSize(resource.file.bytes)].filter((fact) => typeof fact === 'string')) || null
   )
 }
-
-const listed = new Intl.ListFormat(languageTag(), { style: 'narrow' })
 
 function lastPart(url: string): string {
   const path = URL.parse(url, 'http://here.invalid')?.pathname ?? ''

@@ -24,7 +24,6 @@ export const teacherKind = defineKind({
   name: 'name',
   listing: recordListing(t('teachers'), {
     searched: ['name', 'bio'],
-    placeholder: t('Search by name or bio'),
     sorts: { created: createdSort, name: textSort('name', t('Name')), bio: textSort('bio', t('Bio')) },
   }),
   before: { field: 'avatar_url', heading: t('Avatar') },

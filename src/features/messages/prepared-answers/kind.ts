@@ -50,7 +50,6 @@ export const preparedAnswerKind = defineKind({
   shapes: recordSchemas(fields),
   listing: recordListing(t('prepared answers'), {
     searched: ['title', 'text'],
-    placeholder: t('Search by title or text'),
     sorts: { title: titleSort, created: createdSort },
     first: { by: 'title', ascending: true },
   }),

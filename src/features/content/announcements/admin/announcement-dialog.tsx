@@ -33,7 +33,8 @@ import { choiceWord, fieldsOf, initialOf, namesOf } from '#records/kinds/fields.
 import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
@@ -118,10 +119,6 @@ function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
       return t('{time} ({zone})', { time: formatMoment(value, zone), zone })
     return choiceWord(announcementFields, value, field)
   }
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(languageTag(), { style: 'narrow' }).format(names)
 }
 
 function linkName({ platform, description, url }: MeetingLinkFields): string {

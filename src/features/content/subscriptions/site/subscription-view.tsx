@@ -11,7 +11,8 @@ import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAction } from '#platform/ui/use-action.ts'
 import { WantedFields } from './wanted-fields.tsx'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 /** A subscription, for whoever holds its address: to confirm, to change, to leave. */
 export function SubscriptionView({ token }: { token: string }) {
@@ -88,8 +89,6 @@ function Gone({ hasLeft }: { hasLeft: boolean }) {
   )
 }
 
-const listed = new Intl.ListFormat(languageTag(), { style: 'narrow' })
-
 type SubscriptionFormsProps = {
   subscription: Subscription
   busy: 'confirm' | 'change' | 'leave' | undefined
@@ -113,7 +112,7 @@ function SubscriptionForms({
           <p>
             {t('{email} asked for: {topics}. {rhythm}.', {
               email,
-              topics: listed.format(asked.topics.map((topic) => categoryNames[topic])),
+              topics: listed(asked.topics.map((topic) => categoryNames[topic])),
               rhythm: digestNames[asked.every],
             })}
           </p>

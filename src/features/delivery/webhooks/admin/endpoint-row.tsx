@@ -14,7 +14,8 @@ import { useAction } from '#platform/ui/use-action.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { PagedRows } from '#records/lists/paged-rows.tsx'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 const quiet = { variant: 'quiet', size: 'sm' } as const
 
@@ -44,9 +45,7 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
             <h3 className="text-base font-[550] break-all">{url}</h3>
             <StateOfEndpoint endpoint={endpoint} />
           </div>
-          <p className="mt-1 font-mono text-xs break-words text-muted">
-            {new Intl.ListFormat(languageTag(), { style: 'narrow' }).format(events)}
-          </p>
+          <p className="mt-1 font-mono text-xs break-words text-muted">{listed(events)}</p>
           <Trouble endpoint={endpoint} />
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
             <Button {...quiet} aria-expanded={open === 'log'} onClick={() => setOpen(open === 'log' ? null : 'log')}>
