@@ -6,6 +6,7 @@ import { dateLine } from './rules.ts'
 import * as editing from './editing/schema.ts'
 import * as shapes from './schema.ts'
 import { announcementsTopic } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 export const announcementKind = {
   ...saved,
@@ -15,7 +16,7 @@ export const announcementKind = {
   along: ({ data }) => ({ speakers: countOf(data['speakers']), hosts: countOf(data['hosts']) }),
   search: {
     kind: 'announcement',
-    name: 'Announcements',
+    name: t('Announcements'),
     title: 'title',
     text: ['content'],
     dates: ['starts_at', 'created_at'],

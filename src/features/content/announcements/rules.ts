@@ -24,13 +24,15 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   if (event.starts_at === null) return null
   const offset = zoneOffset(event.starts_at, timeZone)
   const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
-  return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
+  return t('{time} ({zone})', { time: formatRange(event.starts_at, event.ends_at, timeZone), zone: name })
 }
 
 /** As lists say it: 'Mar 05, 2024, 10:00–12:00 (Shanghai)', in the organiser's zone; null for no event. */
 export function listedTime({ starts_at, ends_at, time_zone }: EventTime, timeZone: string): string | null {
   const zone = time_zone ?? timeZone
-  return starts_at === null ? null : `${formatRange(starts_at, ends_at, zone)} (${cityOf(zone)})`
+  return starts_at === null
+    ? null
+    : t('{time} ({zone})', { time: formatRange(starts_at, ends_at, zone), zone: cityOf(zone) })
 }
 
 /** When it takes place, else the day on which it came. */

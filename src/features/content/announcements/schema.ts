@@ -40,7 +40,7 @@ const moment = z.iso
 
 export const meetingLinkFields = defineFields({
   url: { schema: webAddress, label: t('Address'), initial: '', isPublic: true },
-  platform: { ...longTextField('Platform', 100, t('A platform has at most 100 characters.')), isPublic: true },
+  platform: { ...longTextField(t('Platform'), 100, t('A platform has at most 100 characters.')), isPublic: true },
   description: {
     ...longTextField(t('Link description'), 500, t('A description has at most 500 characters.')),
     isPublic: true,
@@ -56,9 +56,9 @@ const inDetail = t('Speakers, links and picture')
 export const announcementFields = defineFields({
   title: { ...titleField, isPublic: true },
   /** Public on its own page; lists get an excerpt. */
-  content: { ...longTextField('Content', 50_000, t('A content has at most 50,000 characters.')), input: 'richText' },
+  content: { ...longTextField(t('Content'), 50_000, t('A content has at most 50,000 characters.')), input: 'richText' },
   category: {
-    schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
+    schema: z.enum(categories),
     label: t('Category'),
     initial: 'news',
     input: 'choice',
@@ -95,7 +95,7 @@ export const announcementFields = defineFields({
     isPublic: true,
   },
   image_url: {
-    ...imageField('Image', { purpose: 'announcement-image' satisfies MediaPurpose }),
+    ...imageField(t('Image'), { purpose: 'announcement-image' satisfies MediaPurpose }),
     part: inDetail,
     isWide: true,
     isPublic: true,
@@ -117,9 +117,9 @@ export const announcementFields = defineFields({
     input: 'own',
   },
   meeting_links: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
-      .max(mostMeetingLinks, t('An announcement has at most {mostMeetingLinks} meeting links.', { mostMeetingLinks })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) })).max(mostMeetingLinks, {
+      error: () => t('An announcement has at most {most} meeting links.', { most: mostMeetingLinks }),
+    }),
     label: t('Meeting Links'),
     hint: t('Everybody who reads it gets them.'),
     part: inDetail,
@@ -165,7 +165,7 @@ export type Announcement = z.infer<typeof announcementSchema>
 /** `upcoming` (or going on; soonest first) or `past` (latest first) events, else everything, newest first. */
 export const announcementsAsked = z.strictObject({
   category: announcementFields.category.schema.optional(),
-  when: z.enum(whens, { error: 'This is none of: upcoming, past.' }).optional(),
+  when: z.enum(whens).optional(),
   ...pageAsked,
 })
 export type AnnouncementsAsked = z.infer<typeof announcementsAsked>

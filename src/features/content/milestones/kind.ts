@@ -13,13 +13,13 @@ const fields = defineFields({
     input: 'number',
     isPublic: true,
   },
-  text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
+  text: { ...longTextField(t('Text'), 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
   published: publishedField,
 })
 
 export const milestoneKind = defineKind({
   entity: 'milestones',
-  noun: ['milestone', 'milestones'],
+  noun: [t('milestone'), t('milestones')],
   capability: 'content',
   group: 'pages',
   place: 67,
@@ -36,7 +36,7 @@ export const milestoneKind = defineKind({
   ],
   path: '/api/admin/milestones',
   shapes: recordSchemas(fields),
-  listing: recordListing('milestones', {
+  listing: recordListing(t('milestones'), {
     searched: ['title', 'text'],
     parts: { published: [true, false] },
     filters: draftFilters,

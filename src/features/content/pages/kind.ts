@@ -7,7 +7,7 @@ import { t } from '#platform/values/translate.ts'
 
 export const pageKind = defineKind({
   entity: 'pages',
-  noun: ['page', 'pages'],
+  noun: [t('page'), t('pages')],
   capability: 'content',
   group: 'pages',
   place: 65,
@@ -25,7 +25,7 @@ export const pageKind = defineKind({
   ],
   path: '/api/admin/pages',
   shapes: { declared: pageFields, fields: pageFieldsSchema, editable: editablePageSchema },
-  listing: recordListing('pages', {
+  listing: recordListing(t('pages'), {
     searched: ['title', 'address', 'text'],
     parts: { published: [true, false] },
     filters: {
@@ -41,7 +41,7 @@ export const pageKind = defineKind({
     sorts: {
       created: createdSort,
       title: titleSort,
-      address: textSort('address', 'Address'),
+      address: textSort('address', t('Address')),
       placement: {
         column: 'placement',
         as: 'word',

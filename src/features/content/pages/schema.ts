@@ -47,7 +47,7 @@ export const pageFields = defineFields({
     isPublic: true,
   },
   text: {
-    ...longTextField('Text', 50_000, t('A text has at most 50,000 characters.')),
+    ...longTextField(t('Text'), 50_000, t('A text has at most 50,000 characters.')),
     input: 'richText',
     isPublic: true,
   },
@@ -58,8 +58,8 @@ export const pageFields = defineFields({
     isWide: true,
     called: t('A module'),
     parts: {
-      type: 'Type of a module',
-      content: 'Content of a module',
+      type: t('Type of a module'),
+      content: t('Content of a module'),
       content_blocks: t('Content of a module'),
       alignment: t('Alignment of a module'),
       order: t('Order of the modules'),
@@ -69,7 +69,7 @@ export const pageFields = defineFields({
     isPublic: true,
   },
   placement: {
-    schema: z.enum(placements, { error: `This is none of: ${placements.join(', ')}.` }),
+    schema: z.enum(placements),
     label: t('Linked'),
     hint: t('From where the site leads to it.'),
     part: onTheSite,

@@ -9,6 +9,7 @@ import { placeOf } from './rules.ts'
 import * as shapes from './schema.ts'
 import { fileIdOf, isOurs, presented } from './store.server.ts'
 import { resources } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Deletes a reading's stored file with the record, or when it is replaced or removed. */
 const saved = storedKind(declared, {
@@ -23,11 +24,14 @@ const saved = storedKind(declared, {
     copy: (fields) => ({ ...fields, published: fields.type === 'video' }),
     check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {
       const was = before ?? restored?.last
-      if (was && was.type !== type) return { fieldErrors: { type: `A ${was.type} stays a ${was.type}.` } }
+      if (was && was.type !== type)
+        return {
+          fieldErrors: { type: was.type === 'video' ? t('A video stays a video.') : t('A reading stays a reading.') },
+        }
       if (type === 'video' && !published) return { fieldErrors: { published: shapes.alwaysPublished } }
       // An unchanged file is not checked again.
       if (!isOurs(url) || url === before?.url || (await fileIdOf(tx, url)) !== null) return undefined
-      return { fieldErrors: { url: 'This file is no longer stored here. Please upload it again.' } }
+      return { fieldErrors: { url: t('This file is no longer stored here. Please upload it again.') } }
     },
     columns: async (tx, { fields: { url }, before }) =>
       url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
@@ -40,7 +44,7 @@ export const resourceKind = {
   within: 'type',
   drawn: 'id',
   along: ({ cleared }) => ({ sessions: countOf(cleared, 'session_id') }),
-  search: { kind: 'resource', name: 'Resources', title: 'title', text: ['description', 'author'] },
+  search: { kind: 'resource', name: t('Resources'), title: 'title', text: ['description', 'author'] },
   site: {
     pages: ['/resources'],
     place: '/resources?tab=:type&after=:cursor#resource-:id',

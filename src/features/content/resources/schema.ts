@@ -17,9 +17,13 @@ export type ResourceType = (typeof resourceTypes)[number]
 
 const described = defineFields({
   title: { ...titleField, isPublic: true },
-  author: { ...textField('Author', 200, t('The author has at most 200 characters.')), input: 'line', isPublic: true },
+  author: {
+    ...textField(t('Author'), 200, t('The author has at most 200 characters.')),
+    input: 'line',
+    isPublic: true,
+  },
   description: {
-    ...longTextField('Description', 20_000, t('A description has at most 20,000 characters.')),
+    ...longTextField(t('Description'), 20_000, t('A description has at most 20,000 characters.')),
     input: 'paragraph',
     isPublic: true,
   },
@@ -68,7 +72,7 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-export const resourceTypeSchema = z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` })
+export const resourceTypeSchema = z.enum(resourceTypes)
 
 export const resourcesAsked = z.strictObject({
   type: resourceTypeSchema.optional(),

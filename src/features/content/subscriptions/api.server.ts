@@ -13,6 +13,7 @@ import { trapField } from '#platform/values/trap-field.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
@@ -140,17 +141,17 @@ export function subscriptionsApi(deps: Deps) {
     .openapi(readOwn, async (c) => c.json(await store.ownSubscription(db, c.var.person.email), 200))
     .openapi(setOwn, async (c) => {
       const { email, emailVerified } = c.var.person
-      if (!emailVerified) throw new AppError('taken', { message: 'The email of this account is not verified.' })
+      if (!emailVerified) throw new AppError('taken', { message: t('The email of this account is not verified.') })
       return c.json(await store.setOwnSubscription(db, email, c.req.valid('json').wanted, timeZone), 200)
     })
 }
 
 const footerForm = {
-  title: 'News by mail',
+  title: t('News by mail'),
   action: path,
-  fields: [{ name: 'email', label: 'Email', kind: 'email', required: true }],
-  send: 'Send me news',
-  back: { to: '/', label: 'Return to Home' },
+  fields: [{ name: 'email', label: t('Email'), kind: 'email', required: true }],
+  send: t('Send me news'),
+  back: { to: '/', label: t('Return to Home') },
 } as const
 
 /** The form of the site's footer, which browsers send themselves; JSON passes. Nobody is written to because of a robot. */
@@ -160,8 +161,8 @@ function plainForm(subscribe: (c: Context<ApiEnv>, asked: shapes.Subscribe) => P
     const typed = await readPlainForm(c)
     const { data, error } = shapes.subscribeSchema.safeParse({ email: typed['email'] ?? '', ...shapes.usuallyWanted })
     const again = (status: 422 | 429, text: string, errors = {}) =>
-      answerPlainForm(c, footerForm, typed, { status, notice: { title: 'Not subscribed yet', text }, errors })
-    if (!data) return again(422, 'Please correct the address.', fieldMessages(error.issues))
+      answerPlainForm(c, footerForm, typed, { status, notice: { title: t('Not subscribed yet'), text }, errors })
+    if (!data) return again(422, t('Please correct the address.'), fieldMessages(error.issues))
     if (typed[trapField])
       log.warn({ requestId: c.var.requestId }, 'the hidden field was filled in: nobody is written to')
     else {

@@ -6,11 +6,15 @@ import { t } from '#platform/values/translate.ts'
 
 export const teacherFields = defineFields({
   name: {
-    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
-  bio: { ...longTextField('Bio', 5000, t('A bio has at most 5,000 characters.')), input: 'paragraph', isPublic: true },
+  bio: {
+    ...longTextField(t('Bio'), 5000, t('A bio has at most 5,000 characters.')),
+    input: 'paragraph',
+    isPublic: true,
+  },
   avatar_url: {
     ...imageField(t('Avatar URL'), { purpose: 'teacher-avatar' satisfies MediaPurpose, shape: 'round' }),
     isPublic: true,

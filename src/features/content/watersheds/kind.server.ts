@@ -6,12 +6,13 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { publishedListApi } from '#records/publishing/published-list-api.server.ts'
 import { watershedKind as declared } from './kind.ts'
 import { watersheds } from './table.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const stored = storedKind(declared, { table: watersheds })
 
 export const watershedKind = {
   ...stored,
-  search: { kind: 'watershed', name: 'Watersheds', title: 'name', text: ['place', 'group_name', 'measures'] },
+  search: { kind: 'watershed', name: t('Watersheds'), title: 'name', text: ['place', 'group_name', 'measures'] },
   site: {
     pages: ['/watersheds'],
     place: '/watersheds#watershed-:id',

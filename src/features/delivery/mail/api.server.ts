@@ -13,6 +13,7 @@ import type { MailRow } from './outbox.store.server.ts'
 import * as shapes from './schema.ts'
 import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
 import { fillWords } from './templates/rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/mail'
@@ -104,7 +105,7 @@ export function mailApi({ database: { db }, settings }: Deps) {
     .openapi(batch, async (c) => c.json(await changeMail(db, c.req.valid('json'), c.var), 200))
     .openapi(release, async (c) => {
       if (settings.mail.serverUrl === undefined)
-        throw new AppError('taken', { message: 'There is no mail server yet: set SMTP_URL first.' })
+        throw new AppError('taken', { message: t('There is no mail server yet: set SMTP_URL first.') })
       return c.json(await releaseMail(db, c.var), 200)
     })
 }

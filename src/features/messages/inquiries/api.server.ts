@@ -14,6 +14,7 @@ import { inquiryStatus, recordInquiry } from './store.server.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
+import { t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('inquiries')
 
@@ -112,7 +113,7 @@ function plainForm<Message>(
   schema: z.ZodType<Message>,
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
-  const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: 'Back to Contact' } }
+  const plain = { ...inquiryForms[form], back: { to: `/contact?tab=${form}`, label: t('Back to Contact') } }
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!isPlainForm(c)) return next()
     const typed = await readPlainForm(c)

@@ -9,6 +9,7 @@ import { formatDate, formatTime } from '#platform/values/dates.ts'
 import type { SortOf } from '#records/lists/listing.ts'
 import { QuickSwitch } from './quick-switch.tsx'
 import { t } from '#platform/values/translate.ts'
+import { Rich } from '#platform/ui/rich.tsx'
 
 type Column = RecordColumn<EditableAnnouncement, SortOf<typeof announcementKind.listing>>
 
@@ -23,9 +24,9 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
     ),
   })
   return [
-    { ...textColumn('Content', 'content'), sort: 'content', className: 'min-w-48 text-muted' },
-    switched('Featured', 'featured'),
-    switched('Published', 'published'),
+    { ...textColumn(t('Content'), 'content'), sort: 'content', className: 'min-w-48 text-muted' },
+    switched(t('Featured'), 'featured'),
+    switched(t('Published'), 'published'),
     {
       heading: t('Image'),
       sort: 'image',
@@ -57,8 +58,13 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
           <span className="text-muted">{t('None')}</span>
         ) : (
           <time dateTime={starts_at}>
-            <span className="whitespace-nowrap">{formatDate(starts_at, time_zone ?? timeZone)},</span>{' '}
-            {formatTime(starts_at, time_zone ?? timeZone)}
+            <Rich
+              text={t('<day>{date},</day> {time}', {
+                date: formatDate(starts_at, time_zone ?? timeZone),
+                time: formatTime(starts_at, time_zone ?? timeZone),
+              })}
+              day={(words) => <span className="whitespace-nowrap">{words}</span>}
+            />
           </time>
         ),
     },

@@ -34,6 +34,7 @@ import type { Json } from '#records/saving/merge.ts'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 const teacherChoices = { query: () => teachersQuery(), words: teacherChoiceWords }
 
@@ -111,10 +112,11 @@ export function AnnouncementDialog({ category, record: announcement, onSaved, on
 function wordsIn(names: ReadonlyMap<string, string>, zone: string) {
   return (value: Json, field: string) => {
     if (Array.isArray(value))
-      return value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')).join(', ')
+      return listed(value.map((id) => (typeof id === 'string' && names.get(id)) || t('A new one')))
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
-    if (field === 'starts_at' || field === 'ends_at') return `${formatMoment(value, zone)} (${zone})`
+    if (field === 'starts_at' || field === 'ends_at')
+      return t('{time} ({zone})', { time: formatMoment(value, zone), zone })
     return choiceWord(announcementFields, value, field)
   }
 }

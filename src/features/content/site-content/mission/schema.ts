@@ -25,7 +25,11 @@ export const quoteFields = defineFields({
 })
 
 export const missionFields = defineFields({
-  title: { schema: requiredText(200, t('Please give the mission a title')), label: t('Title'), initial: 'Our Mission' },
+  title: {
+    schema: requiredText(200, t('Please give the mission a title')),
+    label: t('Title'),
+    initial: t('Our Mission'),
+  },
   description: { schema: text(3000), label: t('Description'), initial: '' },
   values: { schema: z.array(missionValueSchema).max(mostValues), label: t('Values'), initial: [] },
   quote: { schema: schemaOf(quoteFields), label: t('Quote'), initial: initialOf(quoteFields) },

@@ -15,17 +15,21 @@ export const statementFields = defineFields({
       t('A statement has at most 500 characters.'),
     ),
     label: t('Text'),
-    initial: 'New statement',
+    initial: t('New statement'),
   },
 })
 
 export const visionFields = defineFields({
-  title: { schema: requiredText(200, t('Please give the vision a title')), label: t('Title'), initial: 'Our Vision' },
+  title: {
+    schema: requiredText(200, t('Please give the vision a title')),
+    label: t('Title'),
+    initial: t('Our Vision'),
+  },
   description: { schema: text(3000), label: t('Description'), initial: '' },
   items: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
-      .max(mostStatements, t('A vision has at most {mostStatements} statements.', { mostStatements })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(statementFields) })).max(mostStatements, {
+      error: () => t('A vision has at most {most} statements.', { most: mostStatements }),
+    }),
     label: t('Statements'),
     initial: [],
   },

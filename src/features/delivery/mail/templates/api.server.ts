@@ -14,6 +14,7 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type MailWords, originalWords, sampleData } from './causes.rules.ts'
 import * as shapes from './schema.ts'
 import { listTexts, readText } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('system')
 const path = '/api/admin/mail-templates'
@@ -123,7 +124,7 @@ function checkedWords(cause: MailCause, data: object): MailWords {
   const read = schema.safeParse(data)
   if (read.success) return read.data
   const faults = Object.entries(fieldErrorsOf(schema, data))
-  const [[, message] = ['', 'This cannot be saved.']] = faults
+  const [[, message] = ['', t('This cannot be saved.')]] = faults
   throw new AppError('invalid', {
     message,
     fields: Object.fromEntries(faults.map(([at, said]) => [`data.${at}`, said])),

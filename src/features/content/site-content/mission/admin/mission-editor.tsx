@@ -49,7 +49,7 @@ export function MissionEditor() {
   }
   const deleteValue = (id: string) =>
     takeOut(values, id, editItems, ({ title }) => ({
-      title: `${title ? `“${title}”` : t('The value')} is taken out`,
+      title: title ? t('“{name}” is taken out', { name: title }) : t('The value is taken out'),
       description: t('It leaves the site when you save the mission section.'),
     }))
 
@@ -215,12 +215,19 @@ function IconChoice({ icon, onChange }: { icon: shapes.ValueIcon; onChange: (ico
               className="sr-only"
             />
             <ValueSign icon={choice} className="size-6" />
-            {choice}
+            {iconNames[choice]}
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+const iconNames: Record<shapes.ValueIcon, string> = {
+  Heart: t('Heart'),
+  Globe: t('Globe'),
+  Users: t('icon::Users'),
+  Leaf: t('Leaf'),
 }
 
 const fallbackTitle = t('Our mission')
