@@ -67,7 +67,7 @@ export const typedForm = /^[^\p{Cc}]{1,50}$/u
 export const suggestionsAsked = z.strictObject({
   q: z
     .string({ error: t('Please write what you are looking for.') })
-    .regex(typedForm, t('Please write 1 to {mostTyped} characters.', { mostTyped }))
+    .regex(typedForm, { error: () => t('Please write 1 to {most} characters.', { most: mostTyped }) })
     .overwrite((text) => text.normalize('NFKC').trim()),
 })
 
