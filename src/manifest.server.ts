@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { addressIn, languageTag, t } from '#platform/values/translate.ts'
 
 export function manifestApi({ siteName }: { siteName: string }) {
-  const manifest = {
-    name: siteName,
-    description: 'Courses, lectures and readings on ecological civilization.',
-    lang: 'en',
+  const manifest = () => ({
+    name: t(siteName),
+    description: t('Courses, lectures and readings on ecological civilization.'),
+    lang: languageTag(),
     id: '/',
-    start_url: '/',
+    start_url: addressIn('/'),
     scope: '/',
     display: 'minimal-ui',
     background_color: '#f7f5ef',
@@ -19,10 +20,10 @@ export function manifestApi({ siteName }: { siteName: string }) {
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
-  }
+  })
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=0, must-revalidate' }
   return new Hono<ApiEnv>().get('/manifest.webmanifest', (c) => {
     setCacheTags(c, [])
-    return c.body(JSON.stringify(manifest), 200, headers)
+    return c.body(JSON.stringify(manifest()), 200, headers)
   })
 }

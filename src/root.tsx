@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/people/accounts/site/auth-provider.tsx'
 import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
-import { languageTag } from '#platform/values/translate.ts'
+import { addressIn, languageTag } from '#platform/values/translate.ts'
 import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -32,7 +32,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: addressIn('/manifest.webmanifest') },
 ]
 
 /** The document around every page, also a failed one. */
