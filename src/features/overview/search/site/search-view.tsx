@@ -14,7 +14,7 @@ import { SuggestingField } from './suggesting-field.tsx'
 import { resultsAt, searchFailed, searchPlace } from '../client.ts'
 import { SearchResults } from './search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** The site search; works without scripts. */
 export function SearchView() {
@@ -31,7 +31,7 @@ export function SearchView() {
       <div className="max-w-4xl">
         <h1>{t('Search')}</h1>
         <form
-          action="/search"
+          action={addressIn('/search')}
           role="search"
           aria-label={t('The whole site')}
           onSubmit={ask}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** The search over the page that is open: Escape, a click beside it or a choice closes it, and the focus goes back. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       className="fixed inset-x-4 top-[12dvh] m-0 mx-auto w-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised p-0 text-text shadow-float backdrop:bg-veil"
     >
-      <form action="/search" role="search" aria-label={t('The site')} onSubmit={ask} className="relative">
+      <form action={addressIn('/search')} role="search" aria-label={t('The site')} onSubmit={ask} className="relative">
         <Search className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-muted" />
         <input
           ref={field}
