@@ -1,12 +1,17 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { SuggestingField } from '#features/overview/search/site/suggesting-field.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** A plain form, which works without scripts; its suggestions are loaded once it has the focus. */
 export function SearchBox({ className, onLeave }: { className?: string; onLeave?: () => void }) {
   return (
-    <form action="/search" role="search" aria-label={t('The site')} className={clsx('relative', className)}>
+    <form
+      action={addressIn('/search')}
+      role="search"
+      aria-label={t('The site')}
+      className={clsx('relative', className)}
+    >
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <SuggestingField
         listClass="absolute inset-x-0 top-full z-50 mt-1 max-h-[60dvh] min-w-72 rounded-md border border-line p-1 shadow-float"

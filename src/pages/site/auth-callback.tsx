@@ -5,7 +5,7 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
 import { privateTags } from './share-tags.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** Before redirecting home. */
 const redirectDelayMs = 2000
@@ -36,7 +36,7 @@ export default function AuthCallback() {
         <h1 className="sr-only">{t('Signing in')}</h1>
         <Spinner label={t('Processing login...')} className="min-h-[50vh]" />
         <noscript>
-          <a href="/">{t('Continue to Home')}</a>
+          <a href={addressIn('/')}>{t('Continue to Home')}</a>
         </noscript>
       </>
     )

@@ -18,7 +18,7 @@ import { resourceFeeds } from './feed-links.ts'
 import { failedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const resourceTabNames = tabNames(resourceTypeNames)
 type ResourceTab = (typeof resourceTabNames)[number]
@@ -109,7 +109,7 @@ export default function ResourcesPage() {
           </p>
           <p>
             <a
-              href="/feeds/resources.xml"
+              href={addressIn('/feeds/resources.xml')}
               className="inline-flex min-h-9 items-center gap-2 text-sm font-[550] text-link no-underline hover:underline"
             >
               <Rss className="size-4" />

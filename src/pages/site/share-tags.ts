@@ -4,6 +4,7 @@ import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
 import { shareAddress, type Shared } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 type Place = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -30,6 +31,7 @@ export function shareTags(
   const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
   // What leads nowhere is one page for all addresses, and names none of them.
   const own = (page.path !== null && location.pathname.slice(1).replaceAll('/', '-')) || 'home'
+  const { language, region } = new Intl.Locale(languageTag()).maximize()
   const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '' }
   return [
     { title },
@@ -40,7 +42,7 @@ export function shareTags(
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
-    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:locale', content: `${language}_${region}` },
     ...(site.publicUrl
       ? pictureTags(site.publicUrl + shareAddress(kind, shared, site.name), page.title ?? site.name)
       : []),
@@ -78,5 +80,5 @@ export function siteOf(matches: Place['matches']): SiteInfo {
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= 160) return plain
-  return `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`
+  return `${plain.slice(0, 159).replace(/\s+\S{0,40}$/, '')}…`
 }
