@@ -88,9 +88,13 @@ function librariesAsTheSiteUsesThem(): Plugin {
     'onlineManager.js': `export class OnlineManager {}
       export const onlineManager = { isOnline: () => true, subscribe: () => () => {} }`,
   }
-  // Parts of modules: links do not fetch what they lead to beforehand; lists that grow, which only the back office has, bring their
+  // Parts of modules: the router neither submits forms nor fetches for them, since writes go through the features' clients; links do not fetch what they lead to beforehand; lists that grow, which only the back office has, bring their
   // own behaviour instead of every query bringing it.
   const cut: Record<string, readonly [string, string][]> = {
+    'router/router.js': [
+      ['async function fetch(key, routeId, href, opts) {', 'async function fetch(key, routeId, href, opts) { return;'],
+      ['else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {', 'else if (false) {'],
+    ],
     'dom/lib.js': [
       ['usePrefetchBehavior(prefetch, rest)', '[false, null, {}]'],
       ['shouldPrefetch && !isAbsolute ?', 'false ?'],

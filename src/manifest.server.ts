@@ -8,7 +8,7 @@ export function manifestApi({ siteName }: { siteName: string }) {
     name: t(siteName),
     description: t('Courses, lectures and readings on ecological civilization.'),
     lang: languageTag(),
-    id: '/',
+    id: addressIn('/'),
     start_url: addressIn('/'),
     scope: '/',
     display: 'minimal-ui',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { withoutContext } from '#platform/values/translate.ts'
@@ -20,8 +20,10 @@ export function markedMessages(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { code: /\/translate\.ts['"]/, id: /\.tsx?$/ },
+      filter: { code: /\/translate\.ts['"]|PAGE_LANGUAGE/, id: /\.tsx?$/ },
       handler(code, id) {
+        // A page knows its language: who else may know it is no part of its script.
+        if (id.endsWith('/translate.ts')) return code.replaceAll(/typeof PAGE_LANGUAGE === ['"]undefined['"]/g, 'false')
         let text = ''
         let end = 0
         for (const { start, end: until, message, argument } of messageCalls(this.parse(code) as unknown as Node)) {
@@ -99,6 +101,7 @@ const assetScript = /(?<!\.\/)assets\/([\w.-]+\.js)/g
 const isScript = (name: string) => name.endsWith('.js')
 
 function writeScripts(from: string, to: string, change: (code: string) => string, isMeant = isScript): void {
+  if (!existsSync(from)) return
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from).filter(isMeant)) {
     const code = readFileSync(path.join(from, name), 'utf8')

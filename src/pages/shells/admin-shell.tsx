@@ -8,6 +8,7 @@ import type { Profile } from '#features/people/accounts/schema.ts'
 import { requestJson } from '#platform/browser/api-client.ts'
 import { apiContext, staffContext } from '#platform/browser/page-context.ts'
 import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
+import { signInAddress } from '#features/people/accounts/site/after-sign-in.ts'
 import { type Auth, AuthContext, useAuth } from '#features/people/accounts/site/auth-provider.tsx'
 import { isStaff } from '#platform/values/roles.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
@@ -126,7 +127,7 @@ function SessionEnded() {
         {t('What you typed is still here. Sign in again in a new tab, then come back to this one and save.')}
       </p>
       <a
-        href="/api/auth/google"
+        href={signInAddress()}
         target="_blank"
         rel="noopener nofollow"
         className={buttonClass({ variant: 'secondary', size: 'sm' })}

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { AccountArea } from '#features/people/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { donatePath, useNavigation } from './navigation.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -69,7 +70,8 @@ export function PhoneMenu() {
               {t('Donate')}
             </Link>
             <AccountArea onLeave={close} />
-            <span className="ml-auto">
+            <span className="ml-auto flex items-center gap-2">
+              <LanguageSwitch className="flex min-h-11 items-center px-2 text-sm text-text" />
               <ThemeSwitch />
             </span>
           </div>

@@ -5,6 +5,7 @@ import { addressOf, usePlacedPages } from '#features/content/pages/site/use-page
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { donatePath } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 import { t } from '#platform/values/translate.ts'
@@ -41,6 +42,7 @@ export function SiteFooter() {
         <FooterLinks title={t('Contact')} links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
         <div className="footer-end">
           <p>{t('© {name}. This site sets no advertising or tracking cookies.', { name })}</p>
+          <LanguageSwitch className="footer-link" />
           <PlacedPages />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { AccountArea } from '#features/people/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { NavEntry } from './nav-entry.tsx'
 import { donatePath, useNavigation } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -41,6 +42,7 @@ export function SiteHeader() {
           >
             <Search className="size-[1.15rem]" />
           </Link>
+          <LanguageSwitch className="grid min-h-10 place-items-center px-2 text-sm text-muted no-underline hover:text-text" />
           <ThemeSwitch />
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             {t('Donate')}

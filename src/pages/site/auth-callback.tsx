@@ -23,7 +23,7 @@ export default function AuthCallback() {
     if (person !== undefined) {
       const screen = screenToReturnTo(person) ?? '/'
       // The back office is no page of the public router.
-      if (screen.startsWith('/admin')) return location.replace(screen)
+      if (screen.startsWith('/admin')) return location.replace(addressIn(screen))
       return void navigate(screen, { replace: true })
     }
     const timer = setTimeout(home, redirectDelayMs)

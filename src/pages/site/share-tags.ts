@@ -4,7 +4,7 @@ import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
 import { shareAddress, type Shared } from '#platform/values/drawn-address.ts'
 import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
-import { languageTag } from '#platform/values/translate.ts'
+import { type Language, languageNow, languages } from '#platform/values/translate.ts'
 
 type Place = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -28,26 +28,37 @@ export function shareTags(
   const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
-  const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
+  const path = page.path ?? readAddress(location.pathname)
+  const address = page.path === null ? null : pageUrl(site.publicUrl, path)
   // What leads nowhere is one page for all addresses, and names none of them.
   const own = (page.path !== null && location.pathname.slice(1).replaceAll('/', '-')) || 'home'
-  const { language, region } = new Intl.Locale(languageTag()).maximize()
   const { kind, ...shared } = page.shared ?? { kind: 'site', id: own, title: '', line: '' }
   return [
     { title },
     { name: 'description', content: description },
-    ...(address === null ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...(address === null ? [] : [{ tagName: 'link', rel: 'canonical', href: address }, ...alternates(site, path)]),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
     ...(address === null ? [] : [{ property: 'og:url', content: address }]),
-    { property: 'og:locale', content: `${language}_${region}` },
+    { property: 'og:locale', content: languages[languageNow()].locale },
     ...(site.publicUrl
       ? pictureTags(site.publicUrl + shareAddress(kind, shared, site.name), page.title ?? site.name)
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** The page in each language; in English for readers of any other. */
+function alternates({ publicUrl }: SiteInfo, path: PageAddress): MetaDescriptor[] {
+  const named = (Object.keys(languages) as Language[]).map((each) => [languages[each].tag, each] as const)
+  return [...named, ['x-default', 'en'] as const].map(([hrefLang, language]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: pageUrl(publicUrl, path, language),
+  }))
 }
 
 function pictureTags(address: string, alt: string): MetaDescriptor[] {

@@ -1,14 +1,18 @@
+import { languageTag, t } from './translate.ts'
+
 /** A local date and time; `month` from 1. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 export type Moment = Date | string
 
-// Not from Intl: its names differ between browsers and servers, which would break hydration.
+// English is not from Intl: its names differ between browsers and servers, which would break hydration.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A date like 'Mar 05, 2024' in `timeZone`. */
+/** A date like 'Mar 05, 2024' in `timeZone`, as the reader's language writes it: '2024年3月5日'. */
 export function formatDate(moment: Moment, timeZone: string): string {
+  const tag = languageTag()
+  if (tag !== 'en') return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(asDate(moment))
   const { year, month, day } = wallTime(moment, timeZone)
   return `${months[month - 1]} ${two(day)}, ${year}`
 }
@@ -25,16 +29,15 @@ export function formatTime(moment: Moment, timeZone: string): string {
 
 /** A moment like 'Mar 05, 2024, 10:00' in `timeZone`. */
 export function formatMoment(moment: Moment, timeZone: string): string {
-  return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+  return t('{date}, {time}', { date: formatDate(moment, timeZone), time: formatTime(moment, timeZone) })
 }
 
 /** A range: 'Mar 05, 2024, 10:00–12:00', across days 'Mar 05, 2024, 22:00 – Mar 06, 2024, 01:00', or without an end. */
 export function formatRange(starts: Moment, ends: Moment | null, timeZone: string): string {
   const from = formatMoment(starts, timeZone)
   if (ends === null || asDate(ends).getTime() === asDate(starts).getTime()) return from
-  const sameDay = formatDate(starts, timeZone) === formatDate(ends, timeZone)
-  const until = formatTime(ends, timeZone)
-  return sameDay ? `${from}–${until}` : `${from} – ${formatDate(ends, timeZone)}, ${until}`
+  const sameDay = isoDay(starts, timeZone) === isoDay(ends, timeZone)
+  return sameDay ? `${from}–${formatTime(ends, timeZone)}` : `${from} – ${formatMoment(ends, timeZone)}`
 }
 
 /** The UTC offset of `timeZone` at a moment: 'UTC+08:00', 'UTC-03:30', 'UTC'. */

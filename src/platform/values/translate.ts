@@ -1,5 +1,8 @@
 /** The site's languages by the segment that their addresses begin with; English, the source of every message, has none. */
-export const languages = { en: { tag: 'en', name: 'English' }, zh: { tag: 'zh-Hans', name: '中文' } } as const
+export const languages = {
+  en: { tag: 'en', name: 'English', locale: 'en_US' },
+  zh: { tag: 'zh-Hans', name: '中文', locale: 'zh_CN' },
+} as const
 export type Language = keyof typeof languages
 
 /** Told by the build of pages, which makes their scripts once per language (scripts/build/messages.ts). */
@@ -14,7 +17,7 @@ export function readMessagesFrom(source: typeof reader): void {
   reader = source
 }
 
-const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined' ? reader.language() : PAGE_LANGUAGE)
+export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined' ? reader.language() : PAGE_LANGUAGE)
 /** For `Intl` and `lang`: a BCP 47 tag. */
 export const languageTag = () => languages[languageNow()].tag
 

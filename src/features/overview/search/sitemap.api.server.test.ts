@@ -34,7 +34,8 @@ describe('the sitemap', () => {
       'contact',
       'certificates',
     ]
-    expect(all.toSorted()).toEqual(fixed.map((path) => `${origin}/${path}`).toSorted())
+    const both = fixed.flatMap((path) => [`${origin}/${path}`, `${origin}/zh${path && `/${path}`}`])
+    expect(all.toSorted()).toEqual(both.toSorted())
   })
 
   test('names published courses and announcements with change dates, nothing else (sitemap-1)', async () => {
@@ -79,11 +80,10 @@ test('robots may read all but personal pages, and are told of the sitemap (sitem
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   expect((await answer.text()).split('\n')).toEqual([
     'User-agent: *',
-    'Disallow: /admin',
     'Disallow: /api/',
-    'Disallow: /auth/',
-    'Disallow: /profile',
-    'Disallow: /search',
+    ...['', '/zh'].flatMap((language) =>
+      ['/admin', '/auth/', '/profile', '/search'].map((path) => `Disallow: ${language}${path}`),
+    ),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

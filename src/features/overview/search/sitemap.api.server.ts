@@ -9,14 +9,20 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { searchDocuments } from './table.server.ts'
+import { addressIn, type Language, languages } from '#platform/values/translate.ts'
 
-/** A sitemap may name 50,000 addresses; beyond this many it becomes an index. */
-const mostInPart = 25_000
+/** A sitemap may name 50,000 addresses, each page in every language; beyond this many pages it becomes an index. */
+const mostInPart = 20_000
 /** Pages of no kind of record. */
 const others: PagePath[] = ['/contact', '/certificates']
 /** What security.txt says must be younger than a year. */
 const halfYear = 180 * 24 * 60 * 60 * 1000
-const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const namespace = {
+  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+}
+const spoken = Object.keys(languages) as Language[]
+const hidden = ['/admin', '/auth/', '/profile', '/search']
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
 
 /** `/sitemap.xml`, an index of `?part={n}` (from 1) where there are too many pages, `/robots.txt` and `/.well-known/security.txt` (RFC 9116). */
@@ -50,11 +56,8 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
     c.text(
       [
         'User-agent: *',
-        'Disallow: /admin',
         'Disallow: /api/',
-        'Disallow: /auth/',
-        'Disallow: /profile',
-        'Disallow: /search',
+        ...spoken.flatMap((language) => hidden.map((path) => `Disallow: ${addressIn(path, language)}`)),
         '',
         `Sitemap: ${publicUrl}/sitemap.xml`,
         '',
@@ -82,12 +85,19 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
 function entries(publicUrl: string, pages: readonly PublicPage[]) {
   const byAddress = new Map<string, Date | null>()
   for (const { address, changed_at } of pages) if (!byAddress.has(address)) byAddress.set(address, changed_at)
-  return [...byAddress].map(([address, changed]) =>
-    element('url', [
-      element('loc', publicUrl + address),
-      ...(changed ? [element('lastmod', changed.toISOString())] : []),
-    ]),
-  )
+  return [...byAddress].flatMap(([address, changed]) => {
+    const alternates = spoken.map((language) =>
+      element('xhtml:link', undefined, {
+        rel: 'alternate',
+        hreflang: languages[language].tag,
+        href: publicUrl + addressIn(address, language),
+      }),
+    )
+    const written = changed ? [element('lastmod', changed.toISOString())] : []
+    return spoken.map((language) =>
+      element('url', [element('loc', publicUrl + addressIn(address, language)), ...written, ...alternates]),
+    )
+  })
 }
 
 /** `changed_at` is null if unknown. */

@@ -1,4 +1,5 @@
 import { element, xmlDocument } from './xml.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 export type Feed = { title: string; description: string; address: string; page: string; items: readonly FeedItem[] }
 export type FeedItem = {
@@ -17,7 +18,7 @@ export function rssOf(feed: Feed): string {
     element('title', feed.title),
     element('link', feed.page),
     element('description', feed.description),
-    element('language', 'en'),
+    element('language', languageTag()),
     ...(newest ? [element('lastBuildDate', newest.toUTCString())] : []),
     element('atom:link', undefined, { href: feed.address, rel: 'self', type: 'application/rss+xml' }),
     ...feed.items.map((item) =>

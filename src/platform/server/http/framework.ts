@@ -2,7 +2,7 @@ import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvi
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { inLanguage } from '#platform/server/language.ts'
-import { type Language, languagePrefix, splitLanguage } from '#platform/values/translate.ts'
+import { type Language, languagePrefix, splitLanguage, t } from '#platform/values/translate.ts'
 import type { ApiFetch, RenderPage, RouteOf } from './pages.ts'
 
 type Entry = {
@@ -42,10 +42,12 @@ export function renderWith(
     const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
     const context = new entry.RouterContextProvider()
     context.set(apiContext, askingIn(language, api))
-    context.set(documentContext, { site })
     context.set(nonceContext, nonce)
     context.set(staffContext, staff)
-    return inLanguage(language, () => handle(request, context))
+    return inLanguage(language, () => {
+      context.set(documentContext, { site: { ...site, name: t(site.name) } })
+      return handle(request, context)
+    })
   }
 }
 

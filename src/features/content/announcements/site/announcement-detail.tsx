@@ -20,7 +20,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { Cover } from '#platform/ui/cover.tsx'
 import { EventTime } from './event-time.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
@@ -105,7 +105,7 @@ function EventPanel({ announcement, className }: { announcement: Announcement; c
         <EventTime event={announcement} />
       </p>
       {event_state !== 'past' && (
-        <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
+        <a href={addressIn(`/announcements/${id}/event.ics`)} className={buttonClass({ className: 'w-full' })}>
           <CalendarPlus className="size-4" />
           {t('Add to calendar')}
         </a>

@@ -8,7 +8,7 @@ import { mixedText } from '#platform/ui/mixed-text.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import { choiceLabel, choiceLabels, choiceNames, choicesIn, countOf, optionsOf } from '../rules.ts'
 import type { ChoiceName, Choices, Group } from '../schema.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 type CatalogueFiltersProps = {
   groups: readonly Group[]
@@ -44,7 +44,7 @@ export function CatalogueFilters({ groups, choices, tab, addressOf }: CatalogueF
         <form
           // Anew where the address changed, so that it shows what is chosen.
           key={JSON.stringify(choices)}
-          action="/courses"
+          action={addressIn('/courses')}
           onSubmit={submit}
           className="mt-3 grid gap-4 rounded-md bg-sunken p-5 sm:grid-cols-3 lg:grid-cols-6"
         >

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 type NumberFormProps = { typed?: string; label?: string; className?: string }
 
@@ -19,7 +19,7 @@ export function NumberForm({ typed = '', label = t('Number of the certificate'),
     if (number.trim() !== '') void navigate(certificateAddress(number))
   }
   return (
-    <form method="get" action="/certificates" role="search" onSubmit={look} className={className}>
+    <form method="get" action={addressIn('/certificates')} role="search" onSubmit={look} className={className}>
       <Field
         label={label}
         hint={t('13 letters and figures, such as ABCD-EFGH-JKMN-P. Dashes and capitals do not matter.')}

@@ -12,7 +12,7 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { useAction } from '#platform/ui/use-action.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** The certificates that somebody holds; nothing where there are none. */
 export function OwnCertificates({ person }: { person: string }) {
@@ -71,7 +71,7 @@ function CertificateRow({ certificate, person }: { certificate: OwnCertificate; 
         {state === 'valid' && (
           <div className="flex flex-wrap gap-3">
             <a
-              href={`/certificates/${number}.pdf`}
+              href={addressIn(`/certificates/${number}.pdf`)}
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
               download
             >

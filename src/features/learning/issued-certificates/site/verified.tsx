@@ -11,7 +11,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AskTheAcademy } from './not-verified.tsx'
 import { NumberForm } from './number-form.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 export const verifiedTitles = {
   valid: t('This certificate is valid'),
@@ -141,7 +141,7 @@ export function CertificateFiles({ number, hasPaper }: CertificateFilesProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
         {hasPaper && (
-          <a href={`/certificates/${number}.pdf`} className={buttonClass({ variant: 'secondary' })}>
+          <a href={addressIn(`/certificates/${number}.pdf`)} className={buttonClass({ variant: 'secondary' })}>
             <FileDown className="size-4" />
             {t('PDF to print')}
           </a>

@@ -6,14 +6,15 @@ import { endSession, readSession } from '../store.server.ts'
 import { keepPicture, type PictureLibrary } from '../pictures.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { linked, plainPage } from '#platform/server/http/plain-page.ts'
-import { signInProvider, keepTransaction, takeTransaction } from './provider.server.ts'
+import { keepTransaction, signInProvider, takeTransaction, type Transaction } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
-import { addressIn, t } from '#platform/values/translate.ts'
+import { addressIn, languageNow, splitLanguage, t } from '#platform/values/translate.ts'
 
 const publicOperation = publicOperations('accounts')
 
@@ -38,8 +39,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
   const { database, settings, limits, log } = deps
 
   /** @throws when the query, the transaction or the provider's answer do not match */
-  async function finish(c: Context<ApiEnv>): Promise<string> {
-    const transaction = await takeTransaction(c, deps)
+  async function finish(c: Context<ApiEnv>, transaction: Transaction | null): Promise<string> {
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
     const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
       // Neither declining nor an unreachable provider counts against the rate limit.
@@ -70,7 +70,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
 
   const api = createApi().openapi(begin, async (c) => {
     try {
-      const { transaction, url } = await provider.begin()
+      const { transaction, url } = await provider.begin(splitLanguage(`/${c.req.query('language')}`).language)
       await keepTransaction(c, deps, transaction)
       return c.redirect(url.href, 302)
     } catch (error) {
@@ -88,17 +88,19 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
   api.get(callbackPath, async (c, next) => {
     const isAnswer = c.req.query('code') !== undefined || c.req.query('error') !== undefined
     if (!isAnswer) return next()
+    const transaction = await takeTransaction(c, deps)
     try {
-      const token = await finish(c)
+      const token = await finish(c, transaction)
       await endEarlierSession(c)
       setSessionCookie(c, settings, token)
     } catch (error) {
       log.warn({ requestId: c.var.requestId, reason: reasonOf(error) }, 'sign-in failed')
-      if (error instanceof AppError && error.code === 'too_many') return tellPerson(c, error)
+      if (error instanceof AppError && error.code === 'too_many')
+        return inLanguage(transaction?.language ?? 'en', () => tellPerson(c, error))
     }
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
-    return c.redirect(callbackPath, 302)
+    return c.redirect(addressIn(callbackPath, transaction?.language ?? 'en'), 302)
   })
   return api
 }
@@ -112,7 +114,7 @@ async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Respon
       <p>
         ${linked(
           t('<a>Try again</a> or <a>return to Home</a>. Everything public can be read without signing in.'),
-          '/api/auth/google',
+          `/api/auth/google${languageNow() === 'en' ? '' : `?language=${languageNow()}`}`,
           addressIn('/'),
         )}
       </p>

@@ -8,7 +8,7 @@ import { withoutTurns } from '#platform/values/email-shape.ts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { t } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 
 /** Vouched for by the provider. Issuer and subject identify, never the email alone. */
 export type VerifiedIdentity = {
@@ -43,9 +43,10 @@ export function signInProvider(deps: Deps) {
 
   return {
     /** @throws AppError `unavailable` */
-    async begin(): Promise<{ transaction: Transaction; url: URL }> {
+    async begin(language: Language): Promise<{ transaction: Transaction; url: URL }> {
       const config = await configuration()
       const transaction = {
+        language,
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
@@ -132,8 +133,8 @@ function text(claim: unknown): string | undefined {
 const lifetime = 10 * 60
 const callbackPath = '/auth/callback'
 
-/** The state of one sign-in, sealed in the browser's cookie so that any process can finish it. */
-export type Transaction = { state: string; nonce: string; verifier: string }
+/** The state of one sign-in, begun on a page of `language`, sealed in the browser's cookie so that any process can finish it. */
+export type Transaction = { language: Language; state: string; nonce: string; verifier: string }
 
 type TransactionDeps = Pick<Deps, 'settings' | 'secret'>
 

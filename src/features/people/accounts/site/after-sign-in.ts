@@ -1,5 +1,6 @@
 import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
+import { languageNow, splitLanguage } from '#platform/values/translate.ts'
 
 const freshSignIn = 'academy.fresh-sign-in'
 const returnPlace = 'academy.return-place'
@@ -9,19 +10,22 @@ const lifetimeMs = 10 * 60_000
 
 type Kept = { path: string; person: string; chosen: unknown; at: number }
 
+/** The sign-in ends at a page in the language in which it began. */
+export const signInAddress = () => `/api/auth/google${languageNow() === 'en' ? '' : `?language=${languageNow()}`}`
+
 /** Signs in again in this tab, and comes back to this screen with what was chosen on it. */
 export function signInAgain(person: string, chosen: unknown): void {
   const { pathname, search } = window.location
   const kept: Kept = { path: pathname + search, person, chosen, at: Date.now() }
   storeLocally(freshSignIn, kept, 'sessionStorage')
-  window.location.assign('/api/auth/google')
+  window.location.assign(signInAddress())
 }
 
 /** The screen that sent this person to sign in again; null for everybody else, of whom nothing is kept. */
 export function screenToReturnTo(person: string): PageAddress | null {
   const kept = readFreshSignIn()
   const url = kept?.person === person ? URL.parse(kept.path, window.location.origin) : null
-  if (url?.origin === window.location.origin) return readAddress(url.pathname + url.search)
+  if (url?.origin === window.location.origin) return readAddress(splitLanguage(url.pathname).rest + url.search)
   forgetChosen()
   return null
 }
@@ -45,7 +49,8 @@ function readFreshSignIn(): Kept | null {
 type ReturnPlace = { path: string; title: string }
 
 /** Remembers the course page left for signing in, for this tab alone: sign-in always ends at Home. */
-export function keepReturnPlace({ pathname, search }: Location, title: string | undefined): void {
+export function keepReturnPlace({ pathname: asked, search }: Location, title: string | undefined): void {
+  const pathname = splitLanguage(asked).rest
   const name = title?.trim()
   if (isCourse(pathname) && name) storeLocally(returnPlace, { path: pathname + search, title: name }, 'sessionStorage')
   else forgetReturnPlace()
