@@ -19,7 +19,7 @@ function sent(url: string, file: File, { onProgress, signal }: UploadOptions): P
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     const lose = () => {
-      reject(new Error(t('The connection was lost')))
+      reject(new Error('The connection was lost'))
       request.abort()
     }
     let silence = setTimeout(lose, patience.sending)

@@ -17,9 +17,9 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
       .refine((text) => text !== '', t('Please write what you are looking for.'))
       .refine((text) => Array.from(text).length <= 100, t('Please search for at most 100 characters.')),
-    kind: z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional(),
+    kind: z.enum(words, { error: () => t('This is none of: {values}.', { values: words.join(', ') }) }).optional(),
     limit: limitAsked(mostResults, usualResults),
-    near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
+    near: z.enum(['true'], { error: t('This is true, or is left out.') }).optional(),
   })
 }
 export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
