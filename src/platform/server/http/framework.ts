@@ -19,7 +19,6 @@ export function renderWith(
   settings: Settings,
 ): RenderPage {
   const site = {
-    name: settings.siteName,
     publicUrl: settings.publicUrl,
     currency: settings.currency,
     timeZone: settings.timeZone,
@@ -42,12 +41,10 @@ export function renderWith(
     const { apiContext, documentContext, nonceContext, staffContext } = entry.contexts
     const context = new entry.RouterContextProvider()
     context.set(apiContext, askingIn(language, api))
+    context.set(documentContext, { site: { ...site, name: inLanguage(language, () => t(settings.siteName)) } })
     context.set(nonceContext, nonce)
     context.set(staffContext, staff)
-    return inLanguage(language, () => {
-      context.set(documentContext, { site: { ...site, name: t(site.name) } })
-      return handle(request, context)
-    })
+    return inLanguage(language, () => handle(request, context))
   }
 }
 
