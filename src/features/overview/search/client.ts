@@ -4,7 +4,7 @@ import { typedForm, mostResults } from './schema.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { questionIn } from './rules.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageQuery, t } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -32,7 +32,8 @@ export function suggestionsQuery(typed: string) {
   const q = folded(typed).trim()
   return queryOptions({
     queryKey: ['search', 'suggestions', q] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/search/suggestions', { query: { q }, signal }),
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/search/suggestions', { query: { q, ...languageQuery() }, signal }),
     select: ({ items }) => items,
     enabled: typedForm.test(q),
     placeholderData: keepPreviousData,

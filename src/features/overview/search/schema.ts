@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitAsked } from '#platform/values/paging.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** `name`: plural, as a heading. */
@@ -69,6 +70,7 @@ export const suggestionsAsked = z.strictObject({
     .string({ error: t('Please write what you are looking for.') })
     .regex(typedForm, { error: () => t('Please write 1 to {most} characters.', { most: mostTyped }) })
     .overwrite((text) => text.normalize('NFKC').trim()),
+  language: languageAsked,
 })
 
 export const suggestionSchema = z.object({
