@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { t } from '#platform/values/translate.ts'
 import type { SiteInfo } from './page-context.ts'
+import { t } from '#platform/values/translate.ts'
 
 export type DocumentData = { site: SiteInfo }
 
