@@ -14,14 +14,14 @@ test.each([
   ['en-GB,zh;q=0.5', 'Please sign in first.', 'Only administrators may do this.'],
   ['fr-FR', 'Please sign in first.', 'Only administrators may do this.'],
 ])('to %s the API refuses in the language that it speaks of these', async (language, nobody, forbidden) => {
-  expect((await told(app.request('/api/profiles', asking(language)))).message).toBe(nobody)
-  expect((await told(student.request('/api/profiles', asking(language)))).message).toBe(forbidden)
+  expect((await told(app.request('/api/admin/users', asking(language)))).message).toBe(nobody)
+  expect((await told(student.request('/api/admin/users', asking(language)))).message).toBe(forbidden)
 })
 
 test('an address says its language before the header, where it says one that there is', async () => {
   const nobody = (address: string) => told(app.request(address, asking('en')))
-  expect((await nobody('/api/profiles?language=zh')).message).toBe('请先登录。')
-  expect((await nobody('/api/profiles?language=xx')).message).toBe('Please sign in first.')
+  expect((await nobody('/api/admin/users?language=zh')).message).toBe('请先登录。')
+  expect((await nobody('/api/admin/users?language=xx')).message).toBe('Please sign in first.')
 })
 
 test.each([
