@@ -91,8 +91,8 @@ export default function MailPage() {
 
 const small = { variant: 'secondary', size: 'sm' } as const
 
-function nameOf({ subject, recipient }: ListedMail): string {
-  return t('{subject} ({recipient})', { subject, recipient })
+function nameOf({ subject, recipient, recipient_name }: ListedMail): string {
+  return t('{subject}, {recipient}', { subject, recipient: recipient_name ?? recipient })
 }
 
 const main = {

@@ -14,7 +14,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { saysOf } from '#records/kinds/kind.ts'
 import { adminTitle } from '../shells/admin-title.ts'
 import { KindScreen } from '../shells/kind-screen.tsx'
-import { PageDialog, placementNames } from '#features/content/pages/admin/page-dialog.tsx'
+import { PageDialog } from '#features/content/pages/admin/page-dialog.tsx'
 import { t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('More pages'))
@@ -27,13 +27,7 @@ const columns = [
     className: 'text-muted',
     renderCell: ({ address }: EditablePage) => `/${address}`,
   },
-  {
-    heading: t('Linked'),
-    sort: 'placement',
-    below: 'main-unless-wide',
-    className: 'whitespace-nowrap',
-    renderCell: ({ placement }: EditablePage) => placementNames[placement],
-  },
+  'placement',
   'published',
 ] as const
 

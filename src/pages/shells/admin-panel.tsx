@@ -42,10 +42,11 @@ const richTextServices = {
 
 const versionsOf = (of: VersionsOf) => versionHistory(recordKinds, of)
 
-type AdminPanelProps = { isSidebarOpen?: boolean; children: ReactNode }
+/** As the document was made. */
+type Known = { isSidebarOpen?: boolean; helpRead?: string }
+type AdminPanelProps = Known & { children: ReactNode }
 
-/** `isSidebarOpen`: as the document was made. */
-export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
+export function AdminPanel({ children, ...known }: AdminPanelProps) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
@@ -55,7 +56,7 @@ export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
             <RichTextServicesContext value={richTextServices}>
               <DraftOwnerContext value={user?.id ?? ''}>
                 <PresenceContext value={alsoEditing}>
-                  <Panel {...(isSidebarOpen !== undefined && { isSidebarOpen })}>{children}</Panel>
+                  <Panel {...known}>{children}</Panel>
                 </PresenceContext>
               </DraftOwnerContext>
             </RichTextServicesContext>
@@ -66,11 +67,11 @@ export function AdminPanel({ children, isSidebarOpen }: AdminPanelProps) {
   )
 }
 
-function Panel({ children, isSidebarOpen }: AdminPanelProps) {
+function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
   const { signOut } = useAuth()
   const leave = useLeave()
   const sidebar = useSidebar(isSidebarOpen)
-  const help = useScreenHelp()
+  const help = useScreenHelp(helpRead)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const logOut = () => leave(() => void signOut())
   // Loaded while online: one of the first messages may be that the connection was lost.

@@ -22,7 +22,7 @@ export default function AdminScreen() {
     <div className={isSide ? 'xl:flex' : undefined}>
       {hasLinks && <ScreenLinks here={screen} {...{ entry, isSide }} />}
       {/* Below tabs a screen begins nearer. */}
-      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-3', isSide && 'xl:mt-0')}>
+      <div className={clsx('min-w-0 flex-1', hasLinks && '-mt-1', isSide && 'xl:mt-0')}>
         <Outlet />
       </div>
     </div>

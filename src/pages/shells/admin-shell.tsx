@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return none
   }
 }
-const none = { isSidebarOpen: true, profile: null, state: undefined }
+const none = { isSidebarOpen: true, helpRead: '', profile: null, state: undefined }
 
 /** Only with the document: whoever comes from a page of the site is known by then. */
 export const clientLoader = () => none
@@ -55,7 +55,7 @@ export default function AdminShell() {
 
 type Came = Awaited<ReturnType<typeof loader>>
 
-function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOpen'>) {
+function Guarded({ profile, isSidebarOpen, helpRead }: Omit<Came, 'state'>) {
   const auth = useAuth()
   const held = useHeld(auth, profile)
   const { watchSession } = auth
@@ -66,7 +66,7 @@ function Guarded({ profile, isSidebarOpen }: Pick<Came, 'profile' | 'isSidebarOp
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         <Suspense fallback={<AdminLoading />}>
-          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen })}>
+          <AdminPanel key={held.user?.id} {...(profile && { isSidebarOpen, helpRead })}>
             <Screen />
           </AdminPanel>
         </Suspense>

@@ -66,29 +66,9 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
     renderAbout,
   } = props
   const { pathname } = useLocation()
-  const client = clientOf(kind)
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(kind.listing, further?.names)
   const wanted = { ...within, ...asked }
-  const listed = client.query(wanted)
-  const read = useInfiniteQuery(listed)
-  const total = useQuery(client.count(wanted)).data
-  const queries = useQueryClient()
-  const selection = useSelection()
-  const list = useRecordList<ListedRow>({
-    topic: kind.topic,
-    read: client.read,
-    onUnread: unread,
-    remove: client.remove,
-    onDeleted: ({ id }, refresh) => {
-      selection.select([id], false)
-      toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh))
-    },
-    onFailed: (error) => toast.error(`${says.deleteFailed}: ${reasonOf(error)}`),
-  })
-  const put = (row: ListedRow) => {
-    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, row))
-    list.refresh()
-  }
+  const { client, read, total, selection, list, put } = useKindRows(kind, says, wanted)
   const { columns = kind.columns } = props
   const shown = (typeof columns === 'function' ? columns(put) : columns).map((column) =>
     typeof column === 'string' ? fieldColumn(kind, column) : column,
@@ -157,6 +137,32 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
       />
     </AdminPage>
   )
+}
+
+/** The rows of a kind that are asked for: read, counted, chosen, opened, deleted; `put` shows one that was saved at its place. */
+function useKindRows(kind: Kind, says: KindSays, asked: Asked) {
+  const client = clientOf(kind)
+  const listed = client.query(asked)
+  const read = useInfiniteQuery(listed)
+  const total = useQuery(client.count(asked)).data
+  const queries = useQueryClient()
+  const selection = useSelection()
+  const list = useRecordList<ListedRow>({
+    topic: kind.topic,
+    read: client.read,
+    onUnread: unread,
+    remove: client.remove,
+    onDeleted: ({ id }, refresh) => {
+      selection.select([id], false)
+      toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh))
+    },
+    onFailed: (error) => toast.error(`${says.deleteFailed}: ${reasonOf(error)}`),
+  })
+  const put = (row: ListedRow) => {
+    queries.setQueryData(listed.queryKey, (data) => data && withRow(data, row))
+    list.refresh()
+  }
+  return { client, read, total, selection, list, put }
 }
 
 function hasDrafts({ shapes: { declared } }: Kind): boolean {

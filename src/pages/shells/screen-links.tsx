@@ -36,7 +36,7 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
             <Link
               to={screen.to}
               aria-current={screen.to === here.to ? 'page' : undefined}
-              className={clsx(tabClass, 'gap-2', isSide && sideLinkClass)}
+              className={clsx(tabClass, 'gap-2 md:min-h-10', isSide && sideLinkClass)}
             >
               {screen.label}
               {counts.has(screen.to) && (

@@ -15,6 +15,7 @@ export const shortcuts: readonly { title: string; rows: readonly { keys: readonl
     title: t('In a list'),
     rows: [
       { keys: ['↑', '↓'], does: t('Go to the row above or below') },
+      { keys: ['.'], does: t('Show all that can be done to the row') },
       { keys: ['E'], does: t('Edit the record of the row') },
       { keys: ['X'], does: t('Select the row') },
       { keys: ['Delete'], does: t('Delete the record, after a question') },

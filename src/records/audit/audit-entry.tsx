@@ -20,7 +20,7 @@ import type { JsonObject } from '#records/saving/merge.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 
-export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'prices' | 'choices'>
+export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'declared'>
 
 type AuditEntryProps = {
   entry: Audited
@@ -105,8 +105,8 @@ function Change({ id, naming }: { id: number; naming: FieldNaming }) {
   const { timeZone, currency } = useSite()
   if (error && !data) return <FailedState title="The change could not be read" query={query} reference={null} />
   if (!data) return <Spinner label="Loading what changed…" />
-  const { prices, choices, ...fields } = naming
-  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, prices, choices }) }
+  const { declared, ...fields } = naming
+  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, declared }) }
   return <Sides change={data} naming={named} />
 }
 

@@ -1,6 +1,7 @@
 import { formatMoment } from '#platform/values/dates.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import type { Fields } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -65,19 +66,19 @@ type Reading = {
   names: Readonly<Record<string, string>>
   timeZone: string
   currency: string
-  prices: readonly string[]
-  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  declared: Fields
 }
 
 /** Values as people read them: names of records, choices, moments, prices. */
-export function wordsOf({ names, timeZone, currency, prices, choices }: Reading): NonNullable<Naming['wordsFor']> {
+export function wordsOf({ names, timeZone, currency, declared }: Reading): NonNullable<Naming['wordsFor']> {
   const wordFor = (value: Json): string | undefined => {
     if (typeof value !== 'string') return undefined
     return names[value] ?? (moment.test(value) ? formatMoment(value, timeZone) : undefined)
   }
-  return (value, field) => {
-    if (typeof value === 'number' && prices.includes(field)) return formatMoney(value, currency)
-    const chosen = typeof value === 'string' ? choices[field]?.[value] : undefined
+  return (value, name) => {
+    const field = declared[name]
+    if (typeof value === 'number' && field?.input === 'price') return formatMoney(value, currency)
+    const chosen = typeof value === 'string' && field?.input === 'choice' ? field.words[value] : undefined
     return chosen ?? wordFor(value)
   }
 }

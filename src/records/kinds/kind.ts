@@ -74,14 +74,23 @@ type Declared<Words, Shapes, Listed extends Listing, Within extends z.ZodRawShap
     asked: ReturnType<typeof listingAsked<Listed, Within>>
   }
 
+/** Each of its fields says who draws it. */
+type Drawn<Fields> = { [Name in keyof Fields]: { input: string } | { picture: object } }
+const saysHow = t("give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it.")
+
 /** Declares a kind of record. Its client, its screen and its API follow from that. */
 export function defineKind<
   const Words extends Omit<Kind, Followed>,
   Shapes extends Kind['shapes'],
   const Listed extends Listing,
   Within extends z.ZodRawShape = {},
->(kind: Words & Declaration<Shapes, Listed, Within>): Declared<Words, Shapes, Listed, Within> {
+>(
+  kind: Words & Declaration<Shapes, Listed, Within> & { shapes: { declared: Drawn<Shapes['declared']> } },
+): Declared<Words, Shapes, Listed, Within> {
   const { listing, within = {} as Within, most, ...said } = kind
+  for (const [field, { input, picture }] of Object.entries<Fields[string]>(kind.shapes.declared)) {
+    if (!input && !picture) throw new Error(`Nobody draws the field '${field}' of ${kind.entity}: ${saysHow}`)
+  }
   return {
     name: 'title',
     columns: [],

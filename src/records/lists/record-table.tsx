@@ -204,7 +204,10 @@ function Stacked<Row>({ row, columns }: StackedProps<Row>) {
       {columns
         .filter(({ isBelow }) => isBelow?.(row) ?? true)
         .map(({ heading, renderCell, needsHeading }) => (
-          <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
+          <span
+            key={heading}
+            className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden has-[.line-clamp-2]:basis-full"
+          >
             {needsHeading && `${heading} `}
             {/* One flex item, whatever languages the text is in. */}
             <span className="min-w-0">{renderCell(row)}</span>

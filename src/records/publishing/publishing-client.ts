@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#platform/browser/api-query.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PublishingProblem, PublishingTimes } from './publishing.ts'
 import { browserApi, call } from '#platform/browser/api-client.ts'
@@ -13,9 +13,8 @@ export type Publishing = ApiAnswer<'GET', typeof one>
 
 /** What waits of a record, and when it is published; live. @throws ApiError */
 export function publishingQuery({ entity, id }: Publishable) {
-  return queryOptions({
-    queryKey: ['publishing', id, entity] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', one, { params: { entity, id }, signal }),
+  return apiQuery(['publishing', id, entity], one, {
+    params: { entity, id },
     meta: { cacheTags: [entity] },
     staleTime: 0,
   })
@@ -55,11 +54,7 @@ export function undoPublishing(params: Publishable, version: number) {
   return call(browserApi, 'POST', `${one}/undo`, { params, body: { version } })
 }
 
-export const stuckPublishingQuery = queryOptions({
-  queryKey: ['publishing'] as const,
-  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/publishing', { signal }),
-  staleTime: 0,
-})
+export const stuckPublishingQuery = apiQuery(['publishing'], '/api/admin/publishing', { staleTime: 0 })
 
 const words: Record<PublishingProblem, string> = {
   conflict: t('What is live was changed in the same place meanwhile. Please edit what waits, and plan it again.'),

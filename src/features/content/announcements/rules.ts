@@ -1,17 +1,16 @@
 import { cityOf, formatDate, formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
-import type { Announcement, Category } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
 
-export const categoryNames: Record<Category, string> = {
+export const categoryNames = {
   news: t('News'),
   conferences: t('Conferences'),
   events: t('Events'),
   training: t('Training'),
   lectures: t('Lectures'),
-}
+} as const
 
 /** Null for no event; one without an end is over when it begins, as calendars have it. */
 export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>, now: Date) {
@@ -40,7 +39,10 @@ export function dateLine(announcement: EventTime & { created_at: Moment }, timeZ
 }
 
 export type CalendarFields = EventTime &
-  Pick<Announcement, 'title' | 'content' | 'category' | 'meeting_links'> & { published: boolean }
+  Readonly<Record<'title' | 'content' | 'category', string>> & {
+    published: boolean
+    meeting_links: readonly Readonly<Record<'platform' | 'description' | 'url', string>>[]
+  }
 
 /** Whether a save must raise the calendar entry's `sequence`, so that calendars take the newer one. */
 export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherIds, teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, longTextField, publicShape, shapeOf, titleField } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  longTextField,
+  publishedField,
+  publicShape,
+  shapeOf,
+  titleField,
+} from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
+import { categoryNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
@@ -53,6 +61,8 @@ export const announcementFields = defineFields({
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
     label: t('Category'),
     initial: 'news',
+    input: 'choice',
+    words: categoryNames,
     isPublic: true,
   },
   featured: {
@@ -63,15 +73,17 @@ export const announcementFields = defineFields({
     input: 'switch',
     isPublic: true,
   },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Visitors see it.'),
-    initial: false,
-    input: 'switch',
+  published: { ...publishedField, hint: t('Visitors see it.'), initial: false },
+  starts_at: {
+    schema: moment,
+    label: t('Starts'),
+    part: atTime,
+    isWide: true,
+    initial: null,
+    input: 'own',
+    isPublic: true,
   },
-  starts_at: { schema: moment, label: t('Starts'), part: atTime, isWide: true, initial: null, isPublic: true },
-  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, isPublic: true },
+  ends_at: { schema: moment, label: t('Ends'), part: atTime, initial: null, input: 'own', isPublic: true },
   /** The organiser's IANA zone; null: the academy's. */
   time_zone: {
     schema: z.string().trim().nullable(),
@@ -79,15 +91,13 @@ export const announcementFields = defineFields({
     hint: t('Of the times above; readers get their own beside it.'),
     part: atTime,
     initial: null,
+    input: 'own',
     isPublic: true,
   },
   image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
+    ...imageField('Image', { purpose: 'announcement-image' satisfies MediaPurpose }),
     part: inDetail,
     isWide: true,
-    initial: null,
-    picture: { purpose: 'announcement-image' satisfies MediaPurpose },
     isPublic: true,
   },
   speakers: {
@@ -96,6 +106,7 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: t('Order of the speakers') },
     initial: [],
+    input: 'own',
   },
   hosts: {
     schema: teacherIds,
@@ -103,6 +114,7 @@ export const announcementFields = defineFields({
     part: inDetail,
     parts: { order: t('Order of the hosts') },
     initial: [],
+    input: 'own',
   },
   meeting_links: {
     schema: z
@@ -120,6 +132,7 @@ export const announcementFields = defineFields({
       order: t('Order of the meeting links'),
     },
     initial: [],
+    input: 'own',
   },
 })
 

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { defineFields, longTextField, titleField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, longTextField, publishedField, titleField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, titleSort } from '#records/lists/listing.ts'
@@ -15,7 +14,7 @@ const fields = defineFields({
     isPublic: true,
   },
   text: { ...longTextField('Text', 2000, t('At most 2,000 characters.')), input: 'paragraph', isPublic: true },
-  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
+  published: publishedField,
 })
 
 export const milestoneKind = defineKind({

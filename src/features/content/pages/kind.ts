@@ -1,6 +1,7 @@
 import { readAddress } from '#platform/values/page-address.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort, titleSort } from '#records/lists/listing.ts'
+import { placementNames } from './rules.ts'
 import { editablePageSchema, pageFields, pageFieldsSchema } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -33,12 +34,7 @@ export const pageKind = defineKind({
       placement: {
         label: t('Linked'),
         any: t('Linked anywhere or nowhere'),
-        words: {
-          footer: t('In the footer'),
-          about: t('Under About'),
-          story: t('On the page About'),
-          none: t('Nowhere'),
-        },
+        words: placementNames,
         column: 'placement',
       },
     },

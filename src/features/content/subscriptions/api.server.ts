@@ -4,15 +4,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
-import {
-  createApi,
-  fieldMessages,
-  jsonAnswer,
-  jsonBody,
-  publicOperations,
-  refusals,
-  signedInOperations,
-} from '#platform/server/http/api.ts'
+import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -25,8 +17,8 @@ import * as store from './store.server.ts'
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
 
-const publicOperation = publicOperations('subscriptions')
-const signedInOperation = signedInOperations('subscriptions')
+const publicOperation = operations.public('subscriptions')
+const signedInOperation = operations.signedIn('subscriptions')
 const path = '/api/subscriptions'
 const byKey = '/api/subscription'
 const token = z.string().max(200)
@@ -127,7 +119,7 @@ export function subscriptionsApi(deps: Deps) {
     const confirmUrl = async (id: string) => pageOf(settings, await subscriptionToken(deps, id))
     await store.askToSubscribe(db, asked, confirmUrl)
   }
-  return createApi()
+  return createApi(shapes)
     .openapi({ ...ask, middleware: [plainForm(subscribe, log)] as const }, async (c) => {
       await subscribe(c, c.req.valid('json'))
       return c.body(null, 202)

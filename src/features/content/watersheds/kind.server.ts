@@ -1,5 +1,5 @@
 import { createApi } from '#platform/server/http/api.ts'
-import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import { listAddresses } from '#platform/server/response-cache/addresses.ts'
 import { type DeclaredKind, storedKind } from '#records/kinds/declared-kind.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -15,10 +15,7 @@ export const watershedKind = {
   site: {
     pages: ['/watersheds'],
     place: '/watersheds#watershed-:id',
-    addresses: [
-      { path: '/watersheds', params: pageParams },
-      { path: '/api/watersheds', params: listParams },
-    ],
+    addresses: listAddresses('/watersheds'),
   },
   api: (deps: RecordDeps) =>
     createApi()

@@ -1,8 +1,7 @@
-import { defineFields, longTextField, textField, wholeNumber } from '#records/kinds/fields.ts'
+import { defineFields, longTextField, publishedField, textField, wholeNumber } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { z } from 'zod'
 import { wrongLine } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -60,7 +59,7 @@ const fields = defineFields({
     input: 'paragraph',
     isPublic: true,
   },
-  published: { schema: z.boolean(), label: t('Published'), initial: true, input: 'switch' },
+  published: publishedField,
 })
 
 export const watershedKind = defineKind({

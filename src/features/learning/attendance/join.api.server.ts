@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import { formatMoment } from '#platform/values/dates.ts'
@@ -14,7 +14,7 @@ import type { CompletedStep } from './completions.store.server.ts'
 import { answerJoin, type JoinAnswer, noteJoin } from './marking.store.server.ts'
 import { joinRefusedSchema, type JoinRefusal } from './schema.ts'
 
-const publicOperation = publicOperations('attendance')
+const publicOperation = operations.public('attendance')
 
 const join = publicOperation('get', '/api/sessions/{id}/join', 'joinSession', {
   summary: 'Join a class',

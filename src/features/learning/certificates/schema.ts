@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MediaPurpose } from '#features/content/media/schema.ts'
-import { defineFields, longTextField, titleField } from '#records/kinds/fields.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
+import { defineFields, imageField, longTextField, publishedField, titleField } from '#records/kinds/fields.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -27,20 +26,8 @@ export const certificateFields = defineFields({
     input: 'price',
     isPublic: true,
   },
-  image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
-    initial: null,
-    picture: { purpose: 'certificate-image' satisfies MediaPurpose },
-    isPublic: true,
-  },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Courses show published certificates alone.'),
-    initial: true,
-    input: 'switch',
-  },
+  image_url: { ...imageField('Image', { purpose: 'certificate-image' satisfies MediaPurpose }), isPublic: true },
+  published: { ...publishedField, hint: t('Courses show published certificates alone.') },
 })
 
 export const certificateShapes = recordSchemas(certificateFields)

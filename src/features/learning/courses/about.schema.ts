@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { teacherIds } from '#features/content/teachers/schema.ts'
 import { defineFields, shapeOf, textField } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
+import { languageNames, modeNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 /** BCP 47 tags; their names by Intl. */
@@ -51,6 +52,7 @@ export const aboutFields = defineFields({
     called: t('An outcome'),
     parts: { text: t('Text of an outcome'), order: t('Order of the outcomes') },
     initial: [],
+    input: 'own',
   },
   audience: {
     ...textField(t('For whom'), 2000, t('This text has at most 2,000 characters.')),
@@ -78,6 +80,8 @@ export const aboutFields = defineFields({
     label: t('Language of teaching'),
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: languageNames,
     isPublic: true,
   },
   /** Records of teachers, beside the instructor as it is written. */
@@ -89,6 +93,7 @@ export const aboutFields = defineFields({
     isWide: true,
     parts: { order: t('Order of the teachers') },
     initial: [],
+    input: 'own',
   },
   questions: {
     schema: z
@@ -101,6 +106,7 @@ export const aboutFields = defineFields({
     called: t('A question'),
     parts: { question: t('A question'), answer: t('Answer to a question'), order: t('Order of the questions') },
     initial: [],
+    input: 'own',
   },
   /** Of study in all, as its certificate says. */
   study_hours: {
@@ -125,6 +131,8 @@ export const aboutFields = defineFields({
     label: t('Where it takes place'),
     part: onTheSite,
     initial: null,
+    input: 'choice',
+    words: modeNames,
     isPublic: true,
   },
   /** Whoever enrolls may begin at once, whatever its sessions. */

@@ -1,5 +1,3 @@
-import type { CourseMode, TeachingLanguage } from './about.schema.ts'
-import type { CompletionRule, CourseType } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const hierarchyDepth = 3
@@ -7,12 +5,13 @@ export const hierarchyDepth = 3
 export const walkLimit = 10
 
 export const courseTypeNames = { free: t('Free Course'), certificate: t('Certificate Course') } as const
+type CourseType = keyof typeof courseTypeNames
 
 export const completionNames = {
   none: t('Nothing'),
   sessions: t('A share of its sessions'),
   staff: t('The word of staff'),
-} as const satisfies Record<CompletionRule, string>
+} as const
 
 // Not from Intl, whose names differ between browsers and servers.
 export const languageNames = {
@@ -24,13 +23,13 @@ export const languageNames = {
   fr: t('French'),
   de: t('German'),
   es: t('Spanish'),
-} as const satisfies Record<TeachingLanguage, string>
+} as const
 
 export const modeNames = {
   online: t('Online'),
   onsite: t('In person'),
   blended: t('Online and in person'),
-} as const satisfies Record<CourseMode, string>
+} as const
 
 export function studyLabel(hours: number): string {
   return hours === 1 ? t('1 hour of study') : t('{hours} hours of study', { hours })

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/learning/certificates/schema.ts'
+import type { MediaPurpose } from '#features/content/media/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
-import { defineFields, publicShape, shapeOf, textField, wholeNumber } from '#records/kinds/fields.ts'
+import {
+  defineFields,
+  imageField,
+  optionalLink,
+  publishedField,
+  publicShape,
+  shapeOf,
+  textField,
+  wholeNumber,
+} from '#records/kinds/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { aboutFields, onTheSite } from './about.schema.ts'
+import { completionNames, courseTypeNames } from './rules.ts'
 import { t } from '#platform/values/translate.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
@@ -24,18 +34,6 @@ export function linkProblem(link: string | null): string | null {
   if (!URL.canParse(text)) return t('请输入有效的网址格式')
   if (!/^https?:\/\//i.test(text)) return t('链接必须以 http:// 或 https:// 开头')
   return /\s/.test(text) || hasCredentials(text) ? t('请输入有效的网址') : null
-}
-
-/** Null for no link, as an emptied field is; `fallback`: the message for what is no text. */
-export function linkSchema(fallback: string) {
-  return z
-    .string(fallback)
-    .nullable()
-    .superRefine((link, context) => {
-      const problem = linkProblem(link)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .overwrite((link) => link?.trim() || null)
 }
 
 const atClass = t('Class and replay')
@@ -65,6 +63,8 @@ export const courseFields = defineFields({
     schema: z.enum(courseTypes),
     label: t('Course Type'),
     initial: 'free',
+    input: 'choice',
+    words: courseTypeNames,
     isRequired: true,
     isPublic: true,
   },
@@ -83,6 +83,7 @@ export const courseFields = defineFields({
     label: t('Certificate'),
     hint: t('What the course leads to, as its page says.'),
     initial: null,
+    input: 'own',
   },
   instructor: {
     ...textField('Instructor', 200, t('A name has at most 200 characters.')),
@@ -109,20 +110,14 @@ export const courseFields = defineFields({
     isPublic: true,
   },
   class_link: {
-    schema: linkSchema(t('请输入有效的上课链接')),
-    label: t('Class Link'),
+    ...optionalLink(t('Class Link'), linkProblem, t('请输入有效的上课链接')),
     hint: t('Where its classes are held. Only people with access get it.'),
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   replay_link: {
-    schema: linkSchema(t('请输入有效的回放链接')),
-    label: t('Replay Link'),
+    ...optionalLink(t('Replay Link'), linkProblem, t('请输入有效的回放链接')),
     hint: t('Where they can be watched later. Only people with access get it.'),
     part: atClass,
-    initial: null,
-    input: 'link',
   },
   parent_course_id: {
     schema: z.uuid().nullable(),
@@ -131,21 +126,13 @@ export const courseFields = defineFields({
     part: inFamily,
     isWide: true,
     initial: null,
+    input: 'own',
   },
-  published: {
-    schema: z.boolean(),
-    label: t('Published'),
-    hint: t('Visitors see published courses alone.'),
-    part: onTheSite,
-    initial: true,
-    input: 'switch',
-  },
+  published: { ...publishedField, hint: t('Visitors see published courses alone.'), part: onTheSite },
   image_url: {
-    schema: pictureAddress,
-    label: t('Image'),
+    ...imageField('Image', { purpose: 'course-image' satisfies MediaPurpose }),
     part: onTheSite,
     isWide: true,
-    initial: null,
     isPublic: true,
   },
   ...aboutFields,
@@ -168,6 +155,8 @@ export const courseFields = defineFields({
     hint: t('Who has completed it can be given a certificate.'),
     part: inPlaces,
     initial: 'none',
+    input: 'choice',
+    words: completionNames,
   },
   /** Of its sessions that were held, in percent. */
   completion_share: {

@@ -1,6 +1,6 @@
 import { courseParam } from '#features/learning/courses/schema.ts'
 import { orNotFound } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, publicOperations, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, operations, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import { type DeclaredKind, storedKind } from '#records/kinds/declared-kind.server.ts'
 import { recordApi } from '#records/kinds/record-api.server.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
@@ -24,7 +24,7 @@ const stored = storedKind(declared, {
   },
 })
 
-const list = publicOperations('voices')('get', '/api/courses/{id}/voices', 'listVoices', {
+const list = operations.public('voices')('get', '/api/courses/{id}/voices', 'listVoices', {
   summary: 'What former students say of a published course, newest first',
   request: { params: courseParam },
   responses: {

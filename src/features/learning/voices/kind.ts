@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { defineFields, textField } from '#records/kinds/fields.ts'
+import { defineFields, imageField, publishedField, textField } from '#records/kinds/fields.ts'
 import { defineKind } from '#records/kinds/kind.ts'
 import { recordSchemas } from '#records/kinds/record-schemas.ts'
 import { createdSort, draftFilters, publishedSort, recordListing, textSort } from '#records/lists/listing.ts'
-import { pictureAddress } from '#records/saving/record-save.ts'
 import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
@@ -22,14 +21,13 @@ const fields = defineFields({
     input: 'paragraph',
     isPublic: true,
   },
-  course_id: { schema: z.uuid(t('Please choose a course.')).nullable(), label: t('Course'), initial: null },
-  avatar_url: {
-    schema: pictureAddress,
-    label: t('Portrait'),
+  course_id: {
+    schema: z.uuid(t('Please choose a course.')).nullable(),
+    label: t('Course'),
     initial: null,
-    picture: { shape: 'round' },
-    isPublic: true,
+    input: 'own',
   },
+  avatar_url: { ...imageField('Portrait', { shape: 'round' }), isPublic: true },
   consent_by: {
     ...textField(t('Consent: who gave it, and to whom'), 200, t('This text has at most 200 characters.')),
     input: 'line',
@@ -44,7 +42,7 @@ const fields = defineFields({
     ...textField(t('Consent: how, and to what'), 500, t('This text has at most 500 characters.')),
     input: 'line',
   },
-  published: { schema: z.boolean(), label: t('Published'), initial: false, input: 'switch' },
+  published: { ...publishedField, initial: false },
 })
 
 /** What former students say of a course. Shown only with a note of their consent. */

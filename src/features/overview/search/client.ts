@@ -1,3 +1,4 @@
+import { apiQuery } from '#platform/browser/api-query.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { folded } from './spelling.rules.ts'
 import { typedForm, mostResults } from './schema.ts'
@@ -30,10 +31,8 @@ export function searchQuery(q: string, only: { kind?: string; limit?: number } =
 export function suggestionsQuery(typed: string) {
   // Written alike, so that the server has the answer of many already.
   const q = folded(typed).trim()
-  return queryOptions({
-    queryKey: ['search', 'suggestions', q] as const,
-    queryFn: ({ signal }) =>
-      call(browserApi, 'GET', '/api/search/suggestions', { query: { q, ...languageQuery() }, signal }),
+  return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
+    query: { q, ...languageQuery() },
     select: ({ items }) => items,
     enabled: typedForm.test(q),
     placeholderData: keepPreviousData,

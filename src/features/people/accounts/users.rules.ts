@@ -1,14 +1,6 @@
 import type { Role } from './schema.ts'
 import { t } from '#platform/values/translate.ts'
 
-/** As in 'Make Mei an editor?'. */
-export const roleInWords: Readonly<Record<Role, string>> = {
-  admin: t('an administrator'),
-  editor: t('an editor'),
-  desk: t('a desk clerk'),
-  student: t('a student'),
-}
-
 type OfPerson = Readonly<Record<Role, (name: string) => string>>
 
 /** Asks whether somebody is to have a role. */

@@ -30,9 +30,10 @@ export function announcementColumns(timeZone: string, onSwitched: (saved: Editab
       heading: t('Image'),
       sort: 'image',
       below: 'main-unless-wide',
+      isBelow: ({ image_url }) => image_url !== null,
       renderCell: (announcement) =>
         announcement.image_url === null ? (
-          <span className="text-muted max-xl:hidden">{t('None')}</span>
+          <span className="text-muted">{t('None')}</span>
         ) : (
           <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
         ),

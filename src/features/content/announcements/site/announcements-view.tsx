@@ -131,7 +131,7 @@ export function AnnouncementCard({ announcement, eager, isLead }: AnnouncementCa
       foot={
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {starts_at === null && (
-            <time dateTime={created_at} className="text-xs text-muted">
+            <time dateTime={created_at} className="order-last text-xs text-muted">
               {t('Published {date}', { date: formatDate(created_at, timeZone) })}
             </time>
           )}

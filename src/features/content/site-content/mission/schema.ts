@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineFields, initialOf, schemaOf, shapeOf } from '#records/kinds/fields.ts'
+import { defineFields, initialOf, optionalLink, schemaOf, shapeOf } from '#records/kinds/fields.ts'
 import { itemId } from '#records/kinds/item-shape.ts'
-import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '../modules/schema.ts'
 import { requiredText, text } from '../texts.schema.ts'
 import { t } from '#platform/values/translate.ts'
@@ -15,7 +14,7 @@ export const missionValueFields = defineFields({
   icon: { schema: z.enum(valueIcons), label: t('Icon'), initial: 'Heart' },
   title: { schema: text(120), label: t('Title'), initial: '', input: 'line' },
   description: { schema: text(1000), label: t('Description'), initial: '', input: 'paragraph', rows: 3 },
-  link: { schema: webAddress.nullable(), label: t('Link'), initial: null },
+  link: { ...optionalLink(t('Link (Optional)')), hint: t('With a link the card shows ‘Learn more’.') },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>

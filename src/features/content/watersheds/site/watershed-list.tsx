@@ -49,9 +49,9 @@ function Entry({ river, readings }: { river: River; readings: readonly Reading[]
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
+    <div>
+      <dt className="mr-2 inline text-muted">{name}</dt>
+      <dd className="inline">{children}</dd>
     </div>
   )
 }

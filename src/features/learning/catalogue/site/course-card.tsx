@@ -38,8 +38,8 @@ export function CourseCard({ course, eager }: CardProps) {
   const address: PageAddress = `/course/${course.id}`
   const section = sectionLabel(course.module_number)
   return (
-    <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
-      <div className="overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1">
+    <li className="group/card hairline-b relative col-span-full grid grid-cols-[minmax(0,1fr)_4.5rem] gap-x-4 pb-4 not-first:pt-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:pb-8 sm:not-first:pt-8 lg:grid-cols-[15rem_minmax(0,1fr)_17rem] lg:gap-x-10">
+      <div className="self-start overflow-hidden rounded-md max-sm:col-start-2 max-sm:row-start-1 sm:row-span-2">
         <Cover
           record={course}
           eager={eager}
@@ -61,8 +61,8 @@ export function CourseCard({ course, eager }: CardProps) {
         <p className="mt-1.5 line-clamp-2 text-sm text-muted sm:mt-2 sm:line-clamp-3">
           {mixedText(firstParagraph(course.description))}
         </p>
-        <Facts course={course} />
       </div>
+      <Facts course={course} />
       <Offer course={course} address={address} />
       {course.sections.length > 0 && <Sections course={course} />}
     </li>
@@ -86,7 +86,7 @@ function Facts({ course }: { course: CatalogueCard }) {
   const { duration, study_hours, language, mode, enrollment_count } = course
   return (
     <DottedList
-      className="mt-2 text-xs text-muted sm:mt-3"
+      className="mt-2 text-xs text-muted max-sm:col-span-full sm:mt-3"
       items={[duration, study_hours && studyLabel(study_hours), enrolledLabel(enrollment_count)]}
       others={[language && languageNames[language], mode && modeNames[mode]]}
     />
@@ -129,7 +129,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
     date: next_class && formatDate(next_class.starts_at, timeZone),
   })
   return (
-    <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:gap-y-2.5">
+    <div className="col-span-full mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm sm:col-start-2 sm:mt-4 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:items-center lg:gap-y-2.5">
       <Portraits of={teachers} />
       <div className="min-w-0 lg:contents">
         {taughtBy && <p className="font-[550]">{mixedText(taughtBy)}</p>}

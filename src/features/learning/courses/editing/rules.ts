@@ -15,15 +15,13 @@ export function courseFieldsOf(course: CourseFields): CourseFields {
   return picked(course, courseFieldsSchema.keyof().options)
 }
 
-/** As saved: a free one costs 0 and has no certificate, an empty link is null. */
+/** As saved: a free one costs 0 and has no certificate. */
 export function coursePayload<Fields extends CourseForm>(fields: Fields): Fields {
   const isFree = fields.type === 'free'
   return {
     ...fields,
     price: isFree ? 0 : fields.price,
     certificate_id: isFree ? null : fields.certificate_id,
-    class_link: fields.class_link?.trim() || null,
-    replay_link: fields.replay_link?.trim() || null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { courseWords } from '../kind.ts'
+import { courseFields } from '../schema.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/learning/certificates/editing.store.server.ts'
@@ -11,6 +12,7 @@ import { noteCourseChange } from '#features/learning/session-mail/store.server.t
 import { auditedBy, writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { giveBackLater } from '#records/bin/bin.server.ts'
+import { filesIn } from '#records/kinds/declared-kind.server.ts'
 import type { Changed, RecordKind, Refusal, Stored } from '#records/kinds/record-kind.server.ts'
 import { lockRecords } from '#records/kinds/record-rows.server.ts'
 import { isSame } from '#records/saving/merge.ts'
@@ -45,7 +47,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
   fields: courseFieldsSchema,
   editable: courseWithChildrenSchema,
   title: ({ title }) => title,
-  files: { image_url: 'images', description_blocks: 'images' },
+  files: filesIn(courseFields),
   topics: ['courses'],
   isPublic: ({ published }) => published,
   present: editableCourse,

@@ -97,7 +97,7 @@ function EnrollmentRow({ enrollment, onMark, onPlace, selection, isWide }: Enrol
           onTick={(on) => select([enrollment.id], on)}
         />
       </Td>
-      <Td className="align-middle xl:max-w-60 xl:min-w-44">
+      <Td className="align-middle sm:max-xl:w-3/5 xl:max-w-60 xl:min-w-44">
         <Person enrollment={enrollment} onMark={() => onMark(enrollment)} />
         <span className="mt-2 block sm:hidden">
           <Standing enrollment={enrollment} />

@@ -35,7 +35,7 @@ export function InquiriesScreen({ kind, renderViews, renderPerson }: InquiriesSc
   const count = useQuery(inquiryCountQuery(kind, asked))
   return (
     <div className="page-margins grid gap-2 py-3">
-      <div className="-mt-2 xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
+      <div className="xl:flex xl:flex-wrap xl:items-baseline xl:gap-x-4">
         <Breadcrumbs
           steps={[
             { to: '/admin', label: t('Dashboard') },

@@ -55,9 +55,13 @@ export const inquirySchemas = {
   applications: schemasOf(applicationStatuses, { skills: z.string().nullable() }, { motivation: z.string() }),
 }
 
-// As components of the API document.
-export const { record: receivedQuestionSchema, stale: staleQuestionSchema } = inquirySchemas.questions
-export const { record: receivedApplicationSchema, stale: staleApplicationSchema } = inquirySchemas.applications
+/** Under the names that they have in the API document. */
+export const namedInquirySchemas = {
+  receivedQuestionSchema: inquirySchemas.questions.record,
+  staleQuestionSchema: inquirySchemas.questions.stale,
+  receivedApplicationSchema: inquirySchemas.applications.record,
+  staleApplicationSchema: inquirySchemas.applications.stale,
+}
 
 type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
 

@@ -78,7 +78,7 @@ export function ToDo({ children }: { children: ReactNode }) {
 function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[number]) {
   const { timeZone } = useSite()
   return (
-    <li className="hairline-b grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-2 last:border-0 sm:grid-cols-[2.5rem_1fr_auto]">
+    <li className="hairline-b grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-2 last:border-0 lg:grid-cols-[2.5rem_1fr_auto]">
       <Link
         to={to}
         className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline rounded-md text-text no-underline hover:underline"
@@ -87,8 +87,8 @@ function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[
         <span className="text-sm">{label}</span>
       </Link>
       {first && (
-        <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm sm:col-start-3 sm:justify-end">
-          <TextLink to={first.to} className="max-w-72 truncate">
+        <p className="col-start-2 flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm lg:col-start-3 lg:justify-end">
+          <TextLink to={first.to} className="max-w-72 truncate leading-6">
             {mixedText(first.title)}
           </TextLink>
           <time dateTime={first.at} className="text-xs whitespace-nowrap text-muted tabular-nums">

@@ -7,7 +7,7 @@ import { keepPicture, type PictureLibrary } from '../pictures.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { inLanguage } from '#platform/server/language.ts'
-import { createApi, publicOperations, refusals } from '#platform/server/http/api.ts'
+import { createApi, operations, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { linked, plainPage } from '#platform/server/http/plain-page.ts'
@@ -16,7 +16,7 @@ import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { addressIn, languageNow, splitLanguage, t } from '#platform/values/translate.ts'
 
-const publicOperation = publicOperations('accounts')
+const publicOperation = operations.public('accounts')
 
 /** Successes cost nothing, however many share an address. */
 export const failedSignIns: RateLimit = { name: 'failedSignIns', points: 240, seconds: 600 }
