@@ -8,11 +8,12 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 import * as shapes from './schema.ts'
 import { auditChange, auditPeople, eachAudited, listAudit } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('system')
 const path = '/api/admin/audit'
 const entryParam = z.object({
-  id: z.coerce.number<number>('This is not the number of an entry.').int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: z.coerce.number<number>(t('This is not the number of an entry.')).int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
 const list = staffOperation('get', path, 'listAuditEntries', {
@@ -64,16 +65,16 @@ export function auditApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
 function exportColumns(timeZone: string): CsvColumns<shapes.Audited> {
   const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
   return {
-    Entry: ({ id }) => id,
-    [`At (${timeZone})`]: ({ at }) => `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}`,
-    Person: ({ actor }) => actor,
-    'Person id': ({ actor_id }) => actor_id,
-    Action: ({ action }) => action,
-    Kind: ({ entity }) => entity,
-    Record: ({ title }) => title,
-    'Record id': ({ entity_id }) => entity_id,
-    Version: ({ details }) => word(details['version']),
-    Before: ({ details }) => word(details['from']),
-    After: ({ to }) => to,
+    [t('Entry')]: ({ id }) => id,
+    [t('At ({timeZone})', { timeZone })]: ({ at }) => `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}`,
+    [t('Person')]: ({ actor }) => actor,
+    [t('Person id')]: ({ actor_id }) => actor_id,
+    [t('Action')]: ({ action }) => action,
+    [t('Kind')]: ({ entity }) => entity,
+    [t('Record')]: ({ title }) => title,
+    [t('Record id')]: ({ entity_id }) => entity_id,
+    [t('Version')]: ({ details }) => word(details['version']),
+    [t('Before')]: ({ details }) => word(details['from']),
+    [t('After')]: ({ to }) => to,
   }
 }

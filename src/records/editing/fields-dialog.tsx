@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { type RecordFields, useRecordForm } from './use-record-form.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { capital, type Kind } from '#records/kinds/kind.ts'
+import { capital, type Kind, titleCase } from '#records/kinds/kind.ts'
 import { clientOf } from '#records/kinds/kind-client.ts'
 import { choiceWord, type Entered, initialOf, namesOf, picked, schemaOf } from '#records/kinds/fields.ts'
 import type { Naming } from '#records/kinds/place-names.ts'
@@ -63,11 +63,12 @@ export function FieldsDialog(props: Props<Kind, RecordFields>): ReactNode {
   })
   const controls = controlsOf(declared, form)
   const drawn = drawFields(declared, controls, renderOwn(controls, form.errorAt))
-  const title = noun.split(' ').map(capital).join(' ')
+  const title = record ? t('Edit {noun}', { noun: titleCase(noun) }) : t('Add {noun}', { noun: titleCase(noun) })
+  const stored = { noun: capital(noun) }
   return (
     <RecordDialog
-      title={`${record ? 'Edit' : 'Add'} ${title}`}
-      saveLabel={record ? t('Save Changes') : t('Add {title}', { title })}
+      title={title}
+      saveLabel={record ? t('Save Changes') : title}
       form={form}
       names={namesOf(declared)}
       wordsFor={wordsFor}
@@ -78,7 +79,7 @@ export function FieldsDialog(props: Props<Kind, RecordFields>): ReactNode {
       ask={ask}
       onClose={onClose}
       onSaved={() => {
-        toast.success(saved ?? `${capital(noun)} ${record ? 'updated' : 'added'}.`)
+        toast.success(saved ?? (record ? t('{noun} updated.', stored) : t('{noun} added.', stored)))
         onSaved()
       }}
       onFailed={onFailed}

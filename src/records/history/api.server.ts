@@ -9,6 +9,7 @@ import * as recordBatch from '#records/batches/record-batch.ts'
 import * as recordSave from '#records/saving/record-save.ts'
 import * as shapes from './schema.ts'
 import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 export function historyApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.filter(({ versions }) => versions)
@@ -17,7 +18,7 @@ export function historyApi(deps: RecordDeps, kinds: readonly DeclaredKind[]) {
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
   const deletableEntity = z.enum(
     deletable.map(({ entity }) => entity),
-    'This cannot be deleted.',
+    t('This cannot be deleted.'),
   )
   const list = staffOperation('get', '/api/admin/history/{entity}/{id}', 'listVersions', {
     summary: 'The kept versions of a section or record, newest first',

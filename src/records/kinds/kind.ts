@@ -97,7 +97,7 @@ export function defineKind<
     topic: kind.entity,
     ...said,
     listing,
-    screens: kind.screens.map((screen) => ({ named: `the ${kind.noun[0]}`, ...screen })),
+    screens: kind.screens.map((screen) => ({ named: t('the {noun}', { noun: kind.noun[0] }), ...screen })),
     asked: listingAsked(listing, { within, ...(most !== undefined && { most }) }),
   } as Declared<Words, Shapes, Listed, Within>
 }
@@ -110,13 +110,13 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
     many: noun[1],
     title: screens[0]?.label ?? '',
     lead: '',
-    add: t('Add {map}', { map: noun[0].split(' ').map(capital).join(' ') }),
-    none: `No ${noun[1]}`,
-    noMatch: t('No {several} match', { several }),
+    add: t('Add {noun}', { noun: titleCase(noun[0]) }),
+    none: t('No {nouns}', { nouns: noun[1] }),
+    noMatch: t('No {nouns} match', { nouns: several }),
     first: t('They will stand here. Add the first one.'),
-    failed: `Failed to load ${noun[1]}`,
-    question: `Are you sure you want to delete this ${noun[0]}?`,
-    deleted: t('{capital} deleted.', { capital: capital(noun[0]) }),
+    failed: t('Failed to load {nouns}', { nouns: noun[1] }),
+    question: t('Are you sure you want to delete this {noun}?', { noun: noun[0] }),
+    deleted: t('{noun} deleted.', { noun: capital(noun[0]) }),
     deleteFailed: t('Delete failed'),
     whenDeleted: [t('Nothing else refers to it.'), t('Nothing else refers to them.')],
     ...says,
@@ -126,4 +126,9 @@ export function saysOf({ noun: [one, several], says, screens }: Kind, own: Parti
 
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** For headings and buttons: 'Prepared Answer'. */
+export function titleCase(words: string): string {
+  return words.split(' ').map(capital).join(' ')
 }

@@ -43,8 +43,8 @@ export type KindWords = {
 
 /** What the way to the deleted records of a kind is called: 'Deleted courses…'. */
 export function deletedLabel(kinds: readonly KindWords[], entity: string): string {
-  const several = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? 'records'
-  return t('Deleted {several}…', { several })
+  const nouns = kinds.find((kind) => kind.entity === entity)?.noun[1] ?? t('records')
+  return t('Deleted {nouns}…', { nouns })
 }
 
 /** @throws Error where two stand at one place */

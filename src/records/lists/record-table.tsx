@@ -148,7 +148,7 @@ export function rowActions({ action = 'edit', onEdit, more = [], onDelete }: Row
 /** Ticks a row, or takes its tick away. */
 export function selectionOf(id: string, { selected, onSelect }: Pick<RowHandlers<never>, 'selected' | 'onSelect'>) {
   const isSelected = selected.has(id)
-  const label = isSelected ? t('Take out of the selection') : 'Select'
+  const label = isSelected ? t('Take out of the selection') : t('Select')
   return { label, icon: SquareCheck, key: 'x', run: () => onSelect([id], !isSelected) } satisfies RowAction
 }
 

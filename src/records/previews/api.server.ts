@@ -21,6 +21,7 @@ import {
   type Site,
   withdrawPreviewLink,
 } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** Of an address; right ones open however many are tried beside them. */
 const wrongLinks: RateLimit = { name: 'wrongPreviewLinks', points: 30, seconds: 600 }
@@ -138,7 +139,11 @@ const previewHeaders = {
 
 function lineUntil(until: Date, timeZone: string): string {
   const time = `<time datetime="${until.toISOString()}">${formatMoment(until, timeZone)}</time>`
-  return `<aside aria-label="Preview" class="hairline-b bg-wash px-5 py-3 text-center text-sm">A preview, visible by this link until ${time} (${timeZone}). Its buttons do nothing yet.</aside>`
+  const said = t('A preview, visible by this link until {time} ({timeZone}). Its buttons do nothing yet.', {
+    time,
+    timeZone,
+  })
+  return `<aside aria-label="${t('Preview')}" class="hairline-b bg-wash px-5 py-3 text-center text-sm">${said}</aside>`
 }
 
 const scripts = /<script[^>]*>[\s\S]*?<\/script>/g

@@ -11,6 +11,7 @@ import { goneRecordSchema, recordParam } from '#records/saving/record-save.ts'
 import { holds } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { mostStuck, publishingOf, stuckOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const path = '/api/admin/publishing'
 
@@ -68,7 +69,7 @@ function publishingRoutes(published: readonly DeclaredKind[]) {
   const staffOperation = operations.allowed(allowByEntity(published))
   const entities = z.enum(
     published.map(({ entity }) => entity),
-    'This is not published.',
+    t('This is not published.'),
   )
   const params = recordParam.extend({ entity: entities })
   const one = `${path}/{entity}/{id}` as const

@@ -1,7 +1,7 @@
 import { apiQuery } from '#platform/browser/api-query.ts'
 import type { JsonObject } from '#records/saving/merge.ts'
 import type { PublishingProblem, PublishingTimes } from './publishing.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { ApiError, browserApi, call, reasonOf } from '#platform/browser/api-client.ts'
 import type { ApiAnswer, ApiPath, InAddress } from '#platform/browser/api-routes.ts'
 import { t } from '#platform/values/translate.ts'
 
@@ -67,4 +67,10 @@ const words: Record<PublishingProblem, string> = {
 /** Why something planned did not happen, and what to do about it. */
 export function problemWords({ code, text }: { code: PublishingProblem; text: string | null }): string {
   return code === 'invalid' && text !== null ? text : words[code]
+}
+
+/** Why what was asked did not happen. */
+export function whyNot(failure: unknown): string {
+  if (failure instanceof ApiError && failure.code === 'stale') return problemWords({ code: 'conflict', text: null })
+  return reasonOf(failure)
 }

@@ -14,6 +14,7 @@ import { markAttendance } from './marking.store.server.ts'
 import { countRoster, eachOnRoster, rosterCourse, rosterPage } from './roster.store.server.ts'
 import * as shapes from './schema.ts'
 import { shareOf } from './rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/roster'
@@ -50,7 +51,7 @@ const mark = staffOperation('put', '/api/admin/attendance/{session}', 'markAtten
   description:
     'At most 100 people, all of them or nobody. Each mark names the version that was seen; whoever was marked otherwise since is told as `theirs`, with who takes no part any more as `gone`, and nothing is written. Somebody is present half an hour before the start at the earliest. One line in the audit log for all.',
   request: {
-    params: z.object({ session: z.guid('This is not the id of a session.') }),
+    params: z.object({ session: z.guid(t('This is not the id of a session.')) }),
     body: jsonBody(shapes.marksSchema),
   },
   responses: {
@@ -64,7 +65,7 @@ const complete = staffOperation('put', '/api/admin/completions/{course}', 'setCo
   description:
     'At most 100 people. Whoever has completed it already stays as they are. What was withdrawn is given again by staff alone. `gone`: who takes no part, or has nothing to withdraw. One line in the audit log for all, without the reason.',
   request: {
-    params: z.object({ course: z.guid('This is not the id of a course.') }),
+    params: z.object({ course: z.guid(t('This is not the id of a course.')) }),
     body: jsonBody(shapes.completionsSetSchema),
   },
   responses: {
@@ -113,24 +114,24 @@ export function attendanceApi(deps: Deps, onCompleted: readonly CompletedStep[])
 function exportColumns(timeZone: string, ofSession: boolean): CsvColumns<shapes.RosterPerson> {
   const moment = (at: string | null | undefined) => (at ? `${isoDay(at, timeZone)} ${formatTime(at, timeZone)}` : null)
   const session: CsvColumns<shapes.RosterPerson> = {
-    Attendance: ({ attendance }) => attendance?.state ?? null,
-    'Noted by': ({ attendance }) => attendance?.source ?? null,
-    [`Joined at (${timeZone})`]: ({ attendance }) => moment(attendance?.joined_at),
+    [t('Attendance')]: ({ attendance }) => attendance?.state ?? null,
+    [t('Noted by')]: ({ attendance }) => attendance?.source ?? null,
+    [t('Joined at ({timeZone})', { timeZone })]: ({ attendance }) => moment(attendance?.joined_at),
   }
   return {
-    Name: ({ full_name }) => full_name,
-    Email: ({ email }) => email,
-    Organization: ({ organization }) => organization,
+    [t('Name')]: ({ full_name }) => full_name,
+    [t('Email')]: ({ email }) => email,
+    [t('Organization')]: ({ organization }) => organization,
     ...(ofSession && session),
-    Present: ({ present }) => present,
-    Excused: ({ excused }) => excused,
-    Absent: ({ absent }) => absent,
-    Sessions: ({ planned }) => planned,
-    'Share in percent': (person) => shareOf(person),
-    [`Completed at (${timeZone})`]: ({ completion }) =>
+    [t('count::Present')]: ({ present }) => present,
+    [t('count::Excused')]: ({ excused }) => excused,
+    [t('count::Absent')]: ({ absent }) => absent,
+    [t('count::Sessions')]: ({ planned }) => planned,
+    [t('Share in percent')]: (person) => shareOf(person),
+    [t('Completed at ({timeZone})', { timeZone })]: ({ completion }) =>
       completion?.withdrawn ? null : moment(completion?.completed_at),
-    'Completed by': ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
+    [t('cause::Completed by')]: ({ completion }) => (completion?.withdrawn ? null : (completion?.cause ?? null)),
     // What came later stands behind, where no spreadsheet of before looks.
-    ...(ofSession && { Unpaid: ({ is_unpaid }) => (is_unpaid ? 'yes' : 'no') }),
+    ...(ofSession && { [t('Unpaid')]: ({ is_unpaid }) => (is_unpaid ? t('yes') : t('no')) }),
   }
 }

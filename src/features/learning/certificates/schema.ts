@@ -14,7 +14,7 @@ export const priceSchema = z
 export const certificateFields = defineFields({
   title: { ...titleField, isPublic: true },
   description: {
-    ...longTextField('Description', 5000, t('A description has at most 5,000 characters.')),
+    ...longTextField(t('Description'), 5000, t('A description has at most 5,000 characters.')),
     input: 'richText',
     isPublic: true,
   },

@@ -61,7 +61,7 @@ export const sessionFields = defineFields({
     isPublic: true,
   },
   place: {
-    ...textField('Place', 200, t('A place has at most 200 characters.')),
+    ...textField(t('location::Place'), 200, t('A place has at most 200 characters.')),
     hint: t('A room or an address; empty where it is held online alone.'),
     part: inRoom,
     input: 'line',
@@ -83,7 +83,7 @@ export const sessionFields = defineFields({
   materials: {
     schema: z
       .array(z.uuid(t('This is not the id of a resource.')).toLowerCase())
-      .max(mostMaterials, t('A session has at most {mostMaterials} materials.', { mostMaterials }))
+      .max(mostMaterials, { error: () => t('A session has at most {most} materials.', { most: mostMaterials }) })
       .refine((ids) => new Set(ids).size === ids.length, t('A resource can be named here only once.')),
     label: t('Materials'),
     hint: t('Readings and videos for people with access.'),
@@ -119,7 +119,7 @@ export const sessionWhens = whens
 export type SessionWhen = (typeof sessionWhens)[number]
 
 export const sessionsAsked = z.strictObject({
-  when: z.enum(sessionWhens, { error: 'This is none of: upcoming, past.' }).default('upcoming'),
+  when: z.enum(sessionWhens).default('upcoming'),
   ...pageAsked,
 })
 export type SessionsAsked = z.infer<typeof sessionsAsked>

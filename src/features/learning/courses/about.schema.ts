@@ -24,15 +24,25 @@ function hours(most: number, tooMany: string) {
 }
 
 export const outcomeFields = defineFields({
-  text: textField('Outcome', 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
+  text: textField(t('Outcome'), 300, t('An outcome has at most 300 characters.'), t('Please say what it is.')),
 })
 export const mostOutcomes = 20
 /** Short enough for an address. */
 export const mostOfTopic = 60
 
 export const courseQuestionFields = defineFields({
-  question: textField('Question', 300, t('A question has at most 300 characters.'), t('Please enter a question.')),
-  answer: textField('Answer', 2000, t('An answer has at most 2,000 characters.'), t('Please enter an answer.')),
+  question: textField(
+    t('course::Question'),
+    300,
+    t('A question has at most 300 characters.'),
+    t('Please enter a question.'),
+  ),
+  answer: textField(
+    t('course::Answer'),
+    2000,
+    t('An answer has at most 2,000 characters.'),
+    t('Please enter an answer.'),
+  ),
 })
 export const mostCourseQuestions = 30
 
@@ -44,7 +54,7 @@ export const aboutFields = defineFields({
   outcomes: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(outcomeFields) }))
-      .max(mostOutcomes, t('A course has at most {mostOutcomes} outcomes.', { mostOutcomes })),
+      .max(mostOutcomes, { error: () => t('A course has at most {most} outcomes.', { most: mostOutcomes }) }),
     label: t('What you will be able to do'),
     hint: t('One line each, shown on its page.'),
     part: onTheSite,
@@ -96,9 +106,9 @@ export const aboutFields = defineFields({
     input: 'own',
   },
   questions: {
-    schema: z
-      .array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) }))
-      .max(mostCourseQuestions, t('A course has at most {mostCourseQuestions} questions.', { mostCourseQuestions })),
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(courseQuestionFields) })).max(mostCourseQuestions, {
+      error: () => t('A course has at most {most} questions.', { most: mostCourseQuestions }),
+    }),
     label: t('Questions and answers'),
     hint: t('What people ask before they enroll.'),
     part: onTheSite,
@@ -120,7 +130,7 @@ export const aboutFields = defineFields({
   },
   /** By which a visitor chooses courses; a word of the academy's own. */
   topic: {
-    ...textField('Topic', mostOfTopic, t('A topic has at most {mostOfTopic} characters.', { mostOfTopic })),
+    ...textField(t('Topic'), mostOfTopic, t('A topic has at most {most} characters.', { most: mostOfTopic })),
     part: onTheSite,
     input: 'line',
     placeholder: t('Water'),
@@ -128,7 +138,7 @@ export const aboutFields = defineFields({
   },
   mode: {
     schema: z.enum(courseModes).nullable(),
-    label: t('Where it takes place'),
+    label: t('teaching::Where it takes place'),
     part: onTheSite,
     initial: null,
     input: 'choice',

@@ -9,6 +9,7 @@ import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import { courseTypeNames } from './rules.ts'
 import * as shapes from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('courses')
 
@@ -53,9 +54,9 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
     const { items } = await publishedCourses(db, { limit: mostInFeed })
     setCacheTags(c, [coursesTopic])
     const feed = rssOf({
-      title: `${siteName}: Courses`,
-      description: `Free and certificate courses of the ${siteName}`,
-      address: `${publicUrl}/feeds/courses.xml`,
+      title: t('{siteName}: Courses', { siteName }),
+      description: t('Free and certificate courses of the {siteName}', { siteName }),
+      address: publicUrl + addressIn('/feeds/courses.xml'),
       page: pageUrl(publicUrl, '/courses'),
       items: items.map(({ id, type, title, description, instructor, created_at }) => ({
         id,
@@ -63,7 +64,7 @@ function feedApi({ database: { db }, settings: { publicUrl, siteName } }: Record
         address: pageUrl(publicUrl, `/course/${id}`),
         at: new Date(created_at),
         text: excerptOf(description, 600),
-        category: courseTypeNames[type],
+        category: t(courseTypeNames[type]),
         ...(instructor && { author: instructor }),
       })),
     })

@@ -26,17 +26,17 @@ export const languageNames = {
 } as const
 
 export const modeNames = {
-  online: t('Online'),
+  online: t('teaching::Online'),
   onsite: t('In person'),
   blended: t('Online and in person'),
 } as const
 
 export function studyLabel(hours: number): string {
-  return hours === 1 ? t('1 hour of study') : t('{hours} hours of study', { hours })
+  return t('{hours, plural, one {# hour of study} other {# hours of study}}', { hours })
 }
 
 export function effortLabel(hours: number): string {
-  return hours === 1 ? t('1 hour a week') : t('{hours} hours a week', { hours })
+  return t('{hours, plural, one {# hour a week} other {# hours a week}}', { hours })
 }
 
 /** On a card. */
@@ -46,15 +46,15 @@ export function typeLabel(type: CourseType) {
 
 /** On a course's own page. */
 export function typeBadge(type: CourseType): string {
-  return type === 'free' ? 'Free' : 'Certificate'
+  return type === 'free' ? t('Free') : t('course type::Certificate')
 }
 
 export function sectionLabel(moduleNumber: number): string | null {
-  return moduleNumber > 0 ? t('Section {moduleNumber}', { moduleNumber }) : null
+  return moduleNumber > 0 ? t('Section {number}', { number: moduleNumber }) : null
 }
 
 export function placeLabel({ module_number, of }: { module_number: number; of: string }): string {
-  return t('{sectionLabel} of {of}', { sectionLabel: sectionLabel(module_number) ?? 'Part', of })
+  return module_number > 0 ? t('Section {number} of {of}', { number: module_number, of }) : t('Part of {of}', { of })
 }
 
 export function costLabel({ price, whole }: { price: string | null; whole: string }): string {
@@ -74,7 +74,7 @@ export function enrolledLabel(count: number): string {
 /** From the counter, which is told late, so that nobody can watch sales. */
 export function placesLabel({ capacity, enrollment_count }: { capacity: number; enrollment_count: number }): string {
   const left = capacity - enrollment_count
-  return left > 0 ? t('{left} of {capacity} left', { left, capacity }) : 'Full'
+  return left > 0 ? t('{left} of {capacity} left', { left, capacity }) : t('Full')
 }
 
 export function placesLeftLabel(course: { capacity: number; enrollment_count: number }): string {
@@ -86,8 +86,9 @@ export function placesLeftLabel(course: { capacity: number; enrollment_count: nu
 
 /** What unfolds below a course: how many sections, and what all of them cost. */
 export function sectionsLabel(sections: number, price: string | null): string {
-  const count = sections === 1 ? '1 section' : t('{sections} sections', { sections })
-  return price ? t('{count}, {price} for all', { count, price }) : t('{count}, free of charge', { count })
+  return price
+    ? t('{sections, plural, one {# section, {price} for all} other {# sections, {price} for all}}', { sections, price })
+    : t('{sections, plural, one {# section, free of charge} other {# sections, free of charge}}', { sections })
 }
 
 /** When a course begins; `date` is of its next class, null where none is planned. */

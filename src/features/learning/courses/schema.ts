@@ -43,7 +43,12 @@ const inFamily = t('Parent and child courses')
 /** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
 export const courseFields = defineFields({
   title: {
-    ...textField(t('Course Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(
+      t('Course Name'),
+      200,
+      t('course::A name has at most 200 characters.'),
+      t('course::Please enter a name.'),
+    ),
     input: 'line',
     isWide: true,
     isPublic: true,
@@ -80,20 +85,20 @@ export const courseFields = defineFields({
   },
   certificate_id: {
     schema: z.uuid().nullable(),
-    label: t('Certificate'),
+    label: t('kind::Certificate'),
     hint: t('What the course leads to, as its page says.'),
     initial: null,
     input: 'own',
   },
   instructor: {
-    ...textField('Instructor', 200, t('A name has at most 200 characters.')),
+    ...textField(t('Instructor'), 200, t('A name has at most 200 characters.')),
     hint: t('As visitors read it. Teachers are chosen with a page of their own below.'),
     part: atClass,
     input: 'line',
     isPublic: true,
   },
   duration: {
-    ...textField('Duration', 100, t('A duration has at most 100 characters.')),
+    ...textField(t('Duration'), 100, t('A duration has at most 100 characters.')),
     part: atClass,
     input: 'line',
     placeholder: '8 weeks',
@@ -226,7 +231,7 @@ export const courseDetailSchema = z.object({
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
 export const coursesAsked = z.strictObject({
-  type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
+  type: z.enum(courseTypes).optional(),
   ...pageAsked,
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>

@@ -19,6 +19,7 @@ import {
   markEnrollment,
   moveByStaff,
 } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
@@ -117,26 +118,26 @@ export function enrollmentDeskApi(deps: Deps) {
 /** By heading. */
 function exportColumns(timeZone: string): CsvColumns<shapes.ListedEnrollment> {
   return {
-    Course: ({ course_title }) => course_title,
-    Name: ({ full_name }) => full_name,
-    Email: ({ email }) => email,
-    Phone: ({ phone }) => phone,
-    Organization: ({ organization }) => organization,
-    Amount: ({ amount }) => amount,
+    [t('Course')]: ({ course_title }) => course_title,
+    [t('Name')]: ({ full_name }) => full_name,
+    [t('Email')]: ({ email }) => email,
+    [t('Phone')]: ({ phone }) => phone,
+    [t('Organization')]: ({ organization }) => organization,
+    [t('Amount')]: ({ amount }) => amount,
     Currency: ({ currency }) => currency,
-    'Payment status': ({ payment_status }) => payment_status,
-    [`Enrolled at (${timeZone})`]: ({ created_at }) =>
+    [t('Payment status')]: ({ payment_status }) => payment_status,
+    [t('Enrolled at ({timeZone})', { timeZone })]: ({ created_at }) =>
       `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
-    Reference: ({ reference }) => reference,
-    'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
-    'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
+    [t('payment::Reference')]: ({ reference }) => reference,
+    [t('Has an account')]: ({ has_account }) => (has_account ? t('yes') : t('no')),
+    [t('To be refunded')]: (enrollment) => (isToRefund(enrollment) ? t('yes, paid a second time') : t('no')),
     // What came later stands behind, where no spreadsheet of before looks.
-    Payer: ({ payer }) => payer,
-    'Payment note': ({ payment_note }) => payment_note,
-    Place: ({ place }) => place.state,
-    'Refund to be decided': (enrollment) =>
-      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? 'yes' : 'no',
-    'Given back': ({ payment_status, amount, payment_notes }) =>
+    [t('Payer')]: ({ payer }) => payer,
+    [t('Payment note')]: ({ payment_note }) => payment_note,
+    [t('Place')]: ({ place }) => place.state,
+    [t('Refund to be decided')]: (enrollment) =>
+      isRefundUndecided({ ...enrollment, place: enrollment.place.state }) ? t('yes') : t('no'),
+    [t('Given back')]: ({ payment_status, amount, payment_notes }) =>
       payment_status === 'refunded'
         ? amount
         : (payment_notes.find(({ kind }) => kind === 'partly_refunded')?.amount ?? null),

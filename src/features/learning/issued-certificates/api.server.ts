@@ -13,6 +13,7 @@ import { confirmPrintedName, hideName, ownCertificates, ownPrintedName } from '.
 import * as shapes from './schema.ts'
 import { lookUp } from './look-up.server.ts'
 import { countCertificates, issuedCertificate, listCertificates, verificationOf } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const signedInOperation = operations.signedIn('issued certificates')
 
@@ -140,7 +141,7 @@ export function issuedCertificatesApi(deps: Deps) {
     })
     .openapi(verify, async (c) => {
       const found = await lookUp(deps, c.req.valid('param').number, c.var.address)
-      if (!found) throw new AppError('not_found', { message: 'There is no certificate with this number.' })
+      if (!found) throw new AppError('not_found', { message: t('There is no certificate with this number.') })
       return c.json(await verificationOf(db, found, new Date()), 200)
     })
     .openapi(readName, async (c) => c.json(await ownPrintedName(db, c.var.person.profileId), 200))

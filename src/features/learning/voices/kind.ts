@@ -7,7 +7,7 @@ import { t } from '#platform/values/translate.ts'
 
 const fields = defineFields({
   name: {
-    ...textField('Name', 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
+    ...textField(t('Name'), 200, t('A name has at most 200 characters.'), t('Please enter a name.')),
     input: 'line',
     isPublic: true,
   },
@@ -17,7 +17,7 @@ const fields = defineFields({
     isPublic: true,
   },
   quote: {
-    ...textField('Quote', 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
+    ...textField(t('Quote'), 600, t('A quote has at most 600 characters.'), t('Please enter what they say.')),
     input: 'paragraph',
     isPublic: true,
   },
@@ -48,7 +48,7 @@ const fields = defineFields({
 /** What former students say of a course. Shown only with a note of their consent. */
 export const voiceKind = defineKind({
   entity: 'voices',
-  noun: ['voice', 'voices'],
+  noun: [t('voice'), t('voices')],
   capability: 'content',
   group: 'courses',
   place: 28,
@@ -66,11 +66,11 @@ export const voiceKind = defineKind({
   path: '/api/admin/voices',
   shapes: recordSchemas(fields),
   name: 'name',
-  listing: recordListing('voices', {
+  listing: recordListing(t('voices'), {
     searched: ['name', 'quote'],
     parts: { published: [true, false] },
     filters: draftFilters,
-    sorts: { created: createdSort, name: textSort('name', 'Name'), published: publishedSort },
+    sorts: { created: createdSort, name: textSort('name', t('Name')), published: publishedSort },
   }),
   before: { field: 'avatar_url', heading: t('Portrait') },
   columns: ['quote', 'published'],

@@ -30,6 +30,8 @@ import { priceLabel } from '#platform/values/money.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { CatalogueCard, Section } from '../schema.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
+import { pluck } from '#records/kinds/fields.ts'
 
 type CardProps = { course: CatalogueCard; eager: boolean }
 
@@ -121,7 +123,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
   const { currency, timeZone } = useSite()
   const { id, type, capacity, enrollment_count, enrolls_in, self_paced, next_class, fee_covers } = course
   const { teachers, instructor } = course
-  const taughtBy = instructor || teachers.map(({ name }) => name).join(', ')
+  const taughtBy = instructor || listed(pluck(teachers, 'name'))
   const price = priceLabel(course.price, currency)
   const begins = beginsLabel({
     self_paced,
@@ -143,7 +145,7 @@ function Offer({ course, address }: { course: CatalogueCard; address: PageAddres
       <p className="self-end lg:col-span-2">
         <ButtonLink to={address} size="sm" variant={type === 'free' ? 'secondary' : 'primary'} className="relative">
           {startLabel(type)}
-          <span className="sr-only">{t('in {title}', { title: course.title })}</span>
+          <span className="sr-only"> {t('in {title}', { title: course.title })}</span>
         </ButtonLink>
       </p>
     </div>

@@ -11,6 +11,7 @@ import { type ChoiceWords, OrderedChoices } from '#records/kinds/ordered-choices
 import { ZoneField } from '#platform/ui/zone-field.tsx'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type SessionDialogProps = {
   record: EditableSession | null
@@ -35,7 +36,7 @@ export function SessionDialog({ renderCourse, renderConcerned, ...props }: Sessi
       wordsFor={(value, field) => {
         if (field === 'course_id') return value === record?.course_id ? record.course_title : t('Another course')
         if (field !== 'materials' || !Array.isArray(value)) return undefined
-        return value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')).join(', ')
+        return listed(value.map((id) => materials.find((one) => one.id === id)?.name ?? t('Another resource')))
       }}
       renderOwn={({ course_id, time_zone, materials: chosen }) => ({
         course_id: record ? (

@@ -14,6 +14,7 @@ import { OrderedChoices } from '#records/kinds/ordered-choices.tsx'
 import { initialOf, maxLengthOf } from '#records/kinds/fields.ts'
 import type { Json } from '#records/saving/merge.ts'
 import { t } from '#platform/values/translate.ts'
+import { listed } from '#platform/values/listed.ts'
 
 type Props = { controls: Controls<typeof aboutFields>; errorAt: (path: string) => string | undefined }
 
@@ -28,7 +29,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         addLabel={t('Add outcome')}
         most={mostOutcomes}
         blank={initialOf(outcomeFields)}
-        nameOf={(outcome, at) => outcome.text || `Outcome ${at + 1}`}
+        nameOf={(outcome, at) => outcome.text || t('Outcome {number}', { number: at + 1 })}
       >
         {(outcome, at, put) => (
           <TextField
@@ -49,7 +50,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
         addLabel={t('Add question')}
         most={mostCourseQuestions}
         blank={initialOf(courseQuestionFields)}
-        nameOf={(each, at) => each.question || `Question ${at + 1}`}
+        nameOf={(each, at) => each.question || t('Question {number}', { number: at + 1 })}
       >
         {(each, at, put) => (
           <div className="grid gap-4">
@@ -80,7 +81,7 @@ export function ownAboutFields({ controls, errorAt }: Props): Own<typeof aboutFi
 /** A value in a comparison of versions; undefined where it says itself. */
 export function aboutWords(value: Json, field: string, teachers: readonly { id: string; name: string }[]) {
   if (field === 'teachers' && Array.isArray(value))
-    return value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone).join(', ')
+    return listed(value.map((id) => teachers.find((one) => one.id === id)?.name ?? teacherChoiceWords.gone))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { text, question } = value as { text?: string; question?: string }
   return field === 'outcomes' ? text : field === 'questions' ? question : undefined

@@ -168,7 +168,7 @@ function CourseFields({ course, form, controls, certificates, pickers, wordsFor 
 
 function placesHint({ capacity, enrollment_count: taken }: CourseWithChildren): string | undefined {
   if (capacity === null) return courseFields.capacity.hint
-  return taken === 1 ? t('1 place is taken now.') : t('{taken} places are taken now.', { taken })
+  return t('{taken, plural, one {# place is taken now.} other {# places are taken now.}}', { taken })
 }
 
 type CoursePickersProps = CourseFormProps & {

@@ -6,6 +6,7 @@ import { allowStaff } from '#platform/server/http/permission.ts'
 import { holds } from '#platform/values/roles.ts'
 import * as shapes from './schema.ts'
 import { addEnrollments, addressesOf, concernedBy, previewAddition } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const staffOperation = operations.staff('enrollments')
 const path = '/api/admin/enrollments'
@@ -42,7 +43,7 @@ const concerned = operations.allowed(allowStaff())('get', `${path}/concerned`, '
 export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
   const { currency } = settings
   const present = (judged: Awaited<ReturnType<typeof addEnrollments>>) => {
-    if (!judged) throw new AppError('not_found', { message: 'This course takes no enrollments.' })
+    if (!judged) throw new AppError('not_found', { message: t('This course takes no enrollments.') })
     const { id, title, amount } = judged.target
     return { course: { id, title, amount, currency }, lines: judged.lines }
   }
@@ -51,7 +52,7 @@ export function enrollmentAddingApi({ database: { db }, settings }: Deps) {
     .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), settings, c.var)), 200))
     .openapi(concerned, async (c) => {
       const found = await concernedBy(db, c.req.valid('query'))
-      if (!found) throw new AppError('not_found', { message: 'There is no such course.' })
+      if (!found) throw new AppError('not_found', { message: t('There is no such course.') })
       return c.json(holds(c.var.staff.role, 'enrollments') ? found : { ...found, people: null }, 200)
     })
     .openapi(addresses, async (c) => {

@@ -12,6 +12,7 @@ import { credentialOf, didDocument, issuerProfile, publishedKey, statusListOf } 
 import { credentialIssuerSchema, credentialKeySchema } from '../schema.ts'
 import { credentialSigner, emailProof, encodeStatusList, tagOf } from './signing.server.ts'
 import { publishedKeyOf, publishedKeys, withdrawnBits } from './store.server.ts'
+import { t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('issued certificates')
 
@@ -121,7 +122,7 @@ async function ownEmail(c: Context<ApiEnv>, row: HeldRow): Promise<string> {
   const session = await personAsking(c)
   if (!session) throw new AppError('unauthenticated')
   if (session.profileId !== row.profile_id || !session.emailVerified) {
-    throw new AppError('forbidden', { message: 'Only its holder can add a proof of their email to a credential.' })
+    throw new AppError('forbidden', { message: t('Only its holder can add a proof of their email to a credential.') })
   }
   return session.email
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { describeActivity } from '../activity.rules.ts'
 import { activityQuery, waitingQuery, enrollmentWeeksQuery } from '../client.ts'
 import { isQuiet, trendLine, trendSummary, waitingEntries, weekLabel } from '../rules.ts'
+import { ActivityWords } from '#records/audit/activity-words.tsx'
 import type { Activity } from '#records/audit/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -120,17 +121,11 @@ export function RecentActivity({ kinds }: { kinds: readonly KindWords[] }) {
 
 function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWords[] }) {
   const { timeZone } = useSite()
-  const { did, title, ending, screen } = describeActivity(activity, kinds)
   const { at, actor } = activity
-  const linked = (text: string) => {
-    const words = mixedText(text)
-    return screen === null ? words : <TextLink to={screen}>{words}</TextLink>
-  }
   return (
     <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
       <p>
-        <span className="font-[550]">{actor === null ? t('Somebody who is gone') : mixedText(actor)}</span>{' '}
-        {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
+        <ActivityWords actor={actor} line={describeActivity(activity, kinds)} />
       </p>
       <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
         {formatMoment(at, timeZone)}
