@@ -41,7 +41,9 @@ export default function PagesPage() {
         renderMore: (page) => countOpenPlaces(page) > 0 && <Badge tone="important">{t('To be completed')}</Badge>,
       }}
       columns={columns}
-      noteOf={({ title, address }) => `${title} (/${address}). ${saysOf(pageKind).whenDeleted[0]}`}
+      noteOf={({ title, address }) =>
+        t('{title} (/{address}). {consequence}', { title, address, consequence: saysOf(pageKind).whenDeleted[0] })
+      }
       renderFirst={(refresh) => <AddUsual onAdded={refresh} />}
       Dialog={EditedPage}
     />

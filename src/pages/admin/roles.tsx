@@ -10,7 +10,7 @@ import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { t } from '#platform/values/translate.ts'
 
-export const meta = () => adminTitle('Roles')
+export const meta = () => adminTitle(t('Roles'))
 
 /** Drawn from the declarations that the server asks; nothing here decides. */
 export default function RolesPage() {
@@ -72,9 +72,9 @@ function Row({ capability, columns, own }: RowProps) {
       {columns.map((role) => (
         <Td key={role} className="text-center max-sm:pr-2">
           {holds(role, capability) ? (
-            <Check role="img" aria-label="yes" className="mx-auto size-5 text-accent" />
+            <Check role="img" aria-label={t('yes')} className="mx-auto size-5 text-accent" />
           ) : (
-            <Minus role="img" aria-label="no" className="mx-auto size-4 text-muted" />
+            <Minus role="img" aria-label={t('no')} className="mx-auto size-4 text-muted" />
           )}
         </Td>
       ))}

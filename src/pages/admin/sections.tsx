@@ -63,5 +63,5 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 
 export default function SectionsPage() {
   const screen = screenAt(useLocation().pathname)
-  return <EditorScreen key={screen.name} {...screen} />
+  return <EditorScreen key={screen.sections.join()} {...screen} />
 }

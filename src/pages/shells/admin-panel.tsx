@@ -111,7 +111,7 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
             aria-label={isPhone ? t('Open the sidebar') : t('Sidebar')}
             aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
             aria-controls={isPhone ? undefined : 'admin-sidebar'}
-            title={t('Ctrl + B')}
+            title="Ctrl + B"
             onPointerEnter={() => void (isPhone && loadSheet())}
             onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
@@ -129,7 +129,7 @@ function Panel({ children, isSidebarOpen, helpRead }: AdminPanelProps) {
             className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
           >
             <span className="max-sm:sr-only">{t('Go to or do…')}</span>
-            <kbd className="ml-auto font-text text-xs max-sm:hidden">{t('Ctrl K')}</kbd>
+            <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
           </Button>
           <HelpButton {...help} />
           <ThemeSwitch />

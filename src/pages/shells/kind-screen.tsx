@@ -25,6 +25,7 @@ import type { SortOf } from '#records/lists/listing.ts'
 import { KindDialog } from './kind-dialog.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AddButton, ListHead, NothingListed, RecordDeletion, RecordRows, RowsBatch } from './records-screen.tsx'
+import { t } from '#platform/values/translate.ts'
 
 type Column<Of extends Kind> = RecordColumn<KindRow<Of>, SortOf<Of['listing']>>
 /** A field by its name, drawn as its kind says it, or a column of the screen's own. */
@@ -60,7 +61,10 @@ export function KindScreen(props: Omit<KindScreenProps<Kind>, 'within'> & { with
   const says = saysOf(kind, props.says)
   const { words = batchWordsOf(says.many, { publish: hasDrafts(kind), move: moves !== undefined }) } = props
   const nameOf = (row: ListedRow) => nameIn(kind, row)
-  const { noteOf = (row: ListedRow) => `${nameOf(row)}. ${says.whenDeleted[0]}`, renderAbout } = props
+  const {
+    noteOf = (row: ListedRow) => t('{title}. {consequence}', { title: nameOf(row), consequence: says.whenDeleted[0] }),
+    renderAbout,
+  } = props
   const { pathname } = useLocation()
   const { asked, askedBy, isNarrowed, state, ...sort } = useListing(kind.listing, further?.names)
   const wanted = { ...within, ...asked }

@@ -34,11 +34,7 @@ export function useScreenHelp(known = all) {
   const close = (from: string | undefined) => {
     const next = [...new Set([...read, ...(from === undefined ? [] : [from])])]
     setClosed(next)
-    document.cookie = t('{cookieName}={encodeURIComponent}; path=/admin; max-age={cookieSeconds}; samesite=lax', {
-      cookieName,
-      encodeURIComponent: encodeURIComponent(next.join(' ')),
-      cookieSeconds,
-    })
+    document.cookie = `${cookieName}=${encodeURIComponent(next.join(' '))}; path=/admin; max-age=${cookieSeconds}; samesite=lax`
     setAskedFor(undefined)
     opener.current?.focus()
   }

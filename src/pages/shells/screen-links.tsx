@@ -10,6 +10,7 @@ import { Waiting } from './admin-sidebar.tsx'
 import { recordKinds } from './record-kinds.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'
 import { useWaitingCount } from './waiting-counts.ts'
+import { languageTag } from '#platform/values/translate.ts'
 
 type ScreenLinksProps = { entry: SidebarEntry; here: AdminEntry; isSide: boolean }
 
@@ -40,7 +41,7 @@ export function ScreenLinks({ entry: { label, screens }, here, isSide }: ScreenL
               {screen.label}
               {counts.has(screen.to) && (
                 <span className="text-xs font-normal text-muted tabular-nums">
-                  {counts.get(screen.to)?.toLocaleString('en')}
+                  {counts.get(screen.to)?.toLocaleString(languageTag())}
                 </span>
               )}
               <Waiting count={waitingIn([screen])} />

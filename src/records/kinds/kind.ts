@@ -76,7 +76,7 @@ type Declared<Words, Shapes, Listed extends Listing, Within extends z.ZodRawShap
 
 /** Each of its fields says who draws it. */
 type Drawn<Fields> = { [Name in keyof Fields]: { input: string } | { picture: object } }
-const saysHow = t("give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it.")
+const saysHow = "give it an `input` or a `picture`, or `input: 'own'` where the kind has a dialog that draws it."
 
 /** Declares a kind of record. Its client, its screen and its API follow from that. */
 export function defineKind<

@@ -1,6 +1,8 @@
+import { z } from '@hono/zod-openapi'
 import { createApi, jsonAnswer, operations, setCacheTags } from '#platform/server/http/api.ts'
 import type { RecordDeps } from '#records/kinds/record-kind.server.ts'
 import * as shapes from './schema.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
 const publicOperation = operations.public('highlights')
@@ -8,6 +10,7 @@ const publicOperation = operations.public('highlights')
 const read = publicOperation('get', '/api/highlights', 'listHighlights', {
   summary: 'What is on: the events that come next, the newest courses and the latest news',
   description: 'At most three of each, of what is published; times and prices as pages show them.',
+  request: { query: z.object({ language: languageAsked }) },
   responses: { 200: jsonAnswer(shapes.highlightsSchema, 'What is on') },
 })
 

@@ -5,7 +5,7 @@ import { typedForm, mostResults } from './schema.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 import { questionIn } from './rules.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageQuery, t } from '#platform/values/translate.ts'
 
 /**
  * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
@@ -32,7 +32,7 @@ export function suggestionsQuery(typed: string) {
   // Written alike, so that the server has the answer of many already.
   const q = folded(typed).trim()
   return apiQuery(['search', 'suggestions', q], '/api/search/suggestions', {
-    query: { q },
+    query: { q, ...languageQuery() },
     select: ({ items }) => items,
     enabled: typedForm.test(q),
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { messageParts } from '#platform/values/bilingual-messages.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import type { ApiEnv } from './permission.ts'
 import { plainPage } from './plain-page.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 export type PlainField = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
 type PlainForm = {
@@ -37,7 +37,7 @@ type Trouble = {
   errors?: Readonly<Record<string, string>>
 }
 
-/** The form as it was filled in, on a page of its own, with what is wrong. */
+/** The form as it was filled in, on a page of its own in the reader's language, with what is wrong. */
 export async function answerPlainForm(
   c: Context<ApiEnv>,
   { title, action, fields, send, back }: PlainForm,
@@ -51,7 +51,7 @@ export async function answerPlainForm(
       <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
       <button class="go">${t(send)}</button>
     </form>
-    <p><a href="${back.to}">${t(back.label)}</a></p>
+    <p><a href="${addressIn(back.to)}">${t(back.label)}</a></p>
     <p>${t('Reference:')} <code>${c.var.requestId}</code></p>`
   const page = await plainPage(`${t(notice.title)}: ${t(title)}`, body)
   return c.body(page.html, status, page.headers)
@@ -72,7 +72,7 @@ function fieldOf({ name, label, kind, required }: PlainField, value: string, fau
 }
 
 function marked(text: string) {
-  const parts = messageParts(text)
+  const parts = messageParts(t(text))
   return [
     ...parts.map((part) => (typeof part === 'string' ? html`${part}` : html`<span lang="zh-CN">${part.zh}</span>`)),
     ...parts.map((part) => (typeof part === 'string' ? '' : html` <span lang="en">${part.en}</span>`)),

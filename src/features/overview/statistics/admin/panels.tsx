@@ -16,7 +16,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import type { KindWords } from '#records/kinds/record-kind.ts'
 import type { EnrollmentWeeks } from '../schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 
 type PanelProps<Data> = {
   title: string
@@ -84,7 +84,7 @@ function Waiting({ count, label, to, first }: ReturnType<typeof waitingEntries>[
         to={to}
         className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline rounded-md text-text no-underline hover:underline"
       >
-        <span className="font-display text-2xl tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="font-display text-2xl tabular-nums">{count.toLocaleString(languageTag())}</span>
         <span className="text-sm">{label}</span>
       </Link>
       {first && (
@@ -153,7 +153,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
       <div>
         <div className="grid grid-cols-[auto_1fr] gap-x-3">
           <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs text-muted tabular-nums">
-            <span>{most.toLocaleString('en')}</span>
+            <span>{most.toLocaleString(languageTag())}</span>
             <span>0</span>
           </div>
           <svg
@@ -177,7 +177,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
         </div>
         <div aria-hidden="true" className="mt-1.5 flex justify-between pl-6 text-xs text-muted tabular-nums">
           <span>{first && weekLabel(first.starts_on)}</span>
-          <span>{last && t('{weekLabel}, until now', { weekLabel: weekLabel(last.starts_on) })}</span>
+          <span>{last && t('{week}, until now', { week: weekLabel(last.starts_on) })}</span>
         </div>
       </div>
       <details className="text-sm">
@@ -194,7 +194,7 @@ function Trend({ data: { weeks, time_zone } }: { data: EnrollmentWeeks }) {
               {weeks.map(({ starts_on, count }) => (
                 <tr key={starts_on}>
                   <Td className="tabular-nums">{weekLabel(starts_on)}</Td>
-                  <Td numeric>{count.toLocaleString('en')}</Td>
+                  <Td numeric>{count.toLocaleString(languageTag())}</Td>
                 </tr>
               ))}
             </tbody>
