@@ -4,7 +4,7 @@ import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 import { notifySession } from './session-events.ts'
-import { languageNow, splitLanguage, t } from '#platform/values/translate.ts'
+import { languageNow, languageTag, splitLanguage, t } from '#platform/values/translate.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -46,10 +46,12 @@ export function setReadPosition(position: number): void {
   heard = position
 }
 
+/** Over HTTP, in the language of the page: a browser would send its own. */
 export const browserApi: Api = (input, init) => {
   if (input instanceof Request) return fetch(input, init)
   const asked = inReadersLanguage(String(input), init?.method)
-  return fetch(asked, heard === 0 ? init : withHeader(init, 'x-seen-position', String(heard)))
+  const spoken = withHeader(init, 'accept-language', languageTag())
+  return fetch(asked, heard === 0 ? spoken : withHeader(spoken, 'x-seen-position', String(heard)))
 }
 
 /** Of what readers get; who works here edits what stands in the source. */

@@ -9,6 +9,7 @@ import { usualPage } from './usual-pages.server.ts'
 /** What the site keeps on a device, by its key or its beginning, beside what the page on privacy says of it. */
 const told: Readonly<Record<string, RegExp>> = {
   theme: /the light or the dark colours/,
+  'academy.language-offer': /you were offered the page in another language/,
   'academy-draft:': /typed into a form and not sent yet/,
   'academy-unpaid:': /an enrollment was begun here without an account and where it is paid, for 30 days/,
   'academy.unfinished-sign-out': /signed out while the site could not be reached/,
@@ -17,7 +18,7 @@ const told: Readonly<Record<string, RegExp>> = {
   'react-router-scroll-positions': /In a tab.+how far you had read each page/,
   sidebar_state: /a cookie called sidebar_state, for 7 days/,
   'admin-sidebar-folds': /which parts of its sidebar you folded/,
-  'admin-help-read': /which explanations you have read/,
+  help_read: /one called help_read, for a year, .*which explanations you have read/,
   '__Host-session': /a cookie called __Host-session/,
   '__Secure-sign-in': /a cookie called __Secure-sign-in, for ten minutes/,
 }

@@ -19,14 +19,14 @@ const texts: Record<UsualAddress, { title: string; position: number; parts: read
       { heading: 'What stays on your device' },
       {
         bullets: [
-          'Whether you chose the light or the dark colours, until you clear it in your browser.',
+          'Whether you chose the light or the dark colours, and that you were offered the page in another language, until you clear it in your browser.',
           'What you have typed into a form and not sent yet, so that it survives a reload, until you send or clear it. It does not leave your device before.',
           'That an enrollment was begun here without an account and where it is paid, for 30 days, or until it is paid or you choose “Forget this” beside it. It says which course, and nothing about you.',
           'That you signed out while the site could not be reached, until it has heard of it.',
           'In a tab, until you close it: from which course you went to sign in, where you were if you had to sign in again, and how far you had read each page.',
           'While you sign in, a cookie called __Secure-sign-in, for ten minutes.',
           'Once you are signed in, a cookie called __Host-session, for 30 days after you were last here.',
-          'In the back office, which only staff use, a cookie called sidebar_state, for 7 days; and until you clear them in your browser, which parts of its sidebar you folded and which explanations you have read.',
+          'In the back office, which only staff use, a cookie called sidebar_state, for 7 days, and one called help_read, for a year, which says which explanations you have read; and until you clear it in your browser, which parts of its sidebar you folded.',
         ],
       },
       { heading: 'When you sign in' },
