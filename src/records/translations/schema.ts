@@ -102,7 +102,7 @@ const piece = z.object({ text: z.string(), kind: z.enum(['same', 'gone', 'new'])
 /** What changed in a text, or a block of one, word by word. */
 export const translationChangeSchema = z.object({ path: z.string(), pieces: z.array(piece) })
 
-/** Version 0: nothing is translated yet. `then`: what the record said in `source_version`; null where that is kept no more. */
+/** Version 0: nothing is translated yet. `former`: what the record said in `source_version`; null where that is kept no more. */
 export const translationSchema = z.object({
   id: z.uuid().nullable(),
   entity: z.string(),
@@ -114,7 +114,7 @@ export const translationSchema = z.object({
   source_version: z.number().int().nullable(),
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
-  source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, then: anyTexts.nullable() }),
+  source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, former: anyTexts.nullable() }),
   /** What changed in the record since. */
   changes: z.array(translationChangeSchema),
 })
@@ -124,7 +124,10 @@ export type Translation = z.infer<typeof translationSchema>
 export const xliffAsked = z.strictObject({ language, entity: z.string().max(100).optional() })
 export const xliffSchema = z.strictObject({
   language,
-  document: z.string().max(5_000_000, t('This file is too large: please bring it in kind by kind.')),
+  document: z
+    .string()
+    .regex(/<xliff\s/, t('This is no XLIFF file of version 2.'))
+    .max(5_000_000, t('This file is too large: please bring it in kind by kind.')),
 })
 /** `saved`: translations that were stored; `refused`: units that do not fit. */
 export const xliffAnswerSchema = z.object({
