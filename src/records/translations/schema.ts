@@ -13,7 +13,7 @@ const version = z.number().int().min(1).max(2_147_483_647)
 const language = z.enum(translationLanguages, { error: t('There is no such language here.') })
 
 /** By path; what is empty is not translated. */
-export const textsSchema = z
+const textsSchema = z
   .record(z.string().max(200), z.string().trim().max(50_000).or(blocksSchema))
   .overwrite((texts) =>
     withDerivedTexts(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0))),
@@ -99,9 +99,6 @@ export const translationActionSchema = z.strictObject({ version })
 const anyTexts = z.record(z.string(), z.string().or(z.array(z.unknown())))
 const piece = z.object({ text: z.string(), kind: z.enum(['same', 'gone', 'new']) })
 
-/** What changed in a text, or a block of one, word by word. */
-export const translationChangeSchema = z.object({ path: z.string(), pieces: z.array(piece) })
-
 /** Version 0: nothing is translated yet. `former`: what the record said in `source_version`; null where that is kept no more. */
 export const translationSchema = z.object({
   id: z.uuid().nullable(),
@@ -115,8 +112,10 @@ export const translationSchema = z.object({
   updated_at: z.iso.datetime().nullable(),
   is_older: z.boolean(),
   source: z.object({ version: z.number().int(), title: z.string(), texts: anyTexts, former: anyTexts.nullable() }),
-  /** What changed in the record since. */
-  changes: z.array(translationChangeSchema),
+  /** What changed in the record since, by path of texts and of their blocks, word by word. */
+  changes: z.array(z.object({ path: z.string(), pieces: z.array(piece) })),
+  /** Of a save: with others' changes. */
+  merged: z.boolean().optional(),
 })
 export type Translation = z.infer<typeof translationSchema>
 
