@@ -21,10 +21,9 @@ test('a message takes its parameters, and counts as the language does', () => {
 })
 
 test('a message chooses by a word, and by the number itself', () => {
-  const said = (kind: string) => t('{kind, select, free {Free} other {With a fee}}' as string & '{kind}', { kind })
+  const said = (kind: string) => t('{kind, select, free {Free} other {With a fee}}', { kind })
   expect([said('free'), said('paid')]).toEqual(['Free', 'With a fee'])
-  const left = (count: number) =>
-    t('{count, plural, =0 {none left} one {# left} other {# left}}' as '{count}', { count })
+  const left = (count: number) => t('{count, plural, =0 {none left} one {# left} other {# left}}', { count })
   expect([left(0), left(3)]).toEqual(['none left', '3 left'])
 })
 
