@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { catalogueProblems, messagesOf, readCatalogue } from './messages.ts'
 
-test('every message of the sources has its Chinese, and no words stand outside the catalogue', () => {
+test('every message of the sources has its Chinese, and no words stand outside it (language-7)', () => {
   const { used, outside } = messagesOf(projectRoot)
   expect(outside).toEqual([])
   expect(used.size).toBeGreaterThan(3_000)
