@@ -4,6 +4,7 @@ import { orNotFound } from '#platform/server/errors.ts'
 import { columnOf, type DeclaredKind } from '#records/kinds/declared-kind.server.ts'
 import { fieldNames, isTranslatable } from '#records/kinds/fields.ts'
 import { documentAt } from '#records/kinds/record-rows.server.ts'
+import { t } from '#platform/values/translate.ts'
 import { namesInKind } from '#records/kinds/record-names.server.ts'
 import { kindScreen } from '#records/kinds/record-kind.ts'
 import { capital } from '#records/kinds/kind.ts'
@@ -110,7 +111,7 @@ export async function listTranslations(
   return {
     kinds: sources.flatMap(({ entity: of, noun: [, several] }) => {
       const count = counts.find((each) => each.entity === of)
-      return count ? { name: capital(several), ...count } : []
+      return count ? { name: capital(t(several)), ...count } : []
     }),
     items: items.flat(),
     next: end ? `${end.place}:${end.id}` : null,
