@@ -94,6 +94,7 @@ function librariesAsTheSiteUsesThem(): Plugin {
     'router/router.js': [
       ['async function fetch(key, routeId, href, opts) {', 'async function fetch(key, routeId, href, opts) { return;'],
       ['else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {', 'else if (false) {'],
+      ['if (!opts || !isSubmissionNavigation(opts)) return { path };', 'return { path };'],
     ],
     'dom/lib.js': [
       ['usePrefetchBehavior(prefetch, rest)', '[false, null, {}]'],

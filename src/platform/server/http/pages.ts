@@ -88,7 +88,8 @@ export function answerPages(options: PagesOptions) {
     const made = cache.get(key, readPositionOf(c))
     if (made) return made
     const ask = api(c.var.requestId)
-    const known = record === undefined ? undefined : await ask(record)
+    const known =
+      record === undefined ? undefined : await ask(record, { headers: { 'accept-language': c.var.language } })
     // Asked once: the render gets this very answer.
     const askOnce: ApiFetch = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
     if (known?.status === 404) return answerMissing(c, languagePrefix(c.var.language) + pattern, place, askOnce)
