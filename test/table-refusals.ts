@@ -12,6 +12,7 @@ const refusals: Record<string, Refusal[]> = {
   ...learningRefusals,
   profiles: [
     ['a profile without an email', { email: ' ' }, 'email_not_blank'],
+    ['a profile in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['a role besides student and admin', { role: 'teacher' }, 'role_known'],
   ],
   identities: [['one identity twice', {}, 'pkey']],

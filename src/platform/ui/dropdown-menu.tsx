@@ -41,6 +41,15 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   )
 }
 
+/** To a page of its own, such as one in another language. */
+export function MenuAnchor(props: ComponentProps<'a'>) {
+  return (
+    <Radix.Item asChild>
+      <a {...props} className={itemClass} />
+    </Radix.Item>
+  )
+}
+
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={clsx('px-3 py-2 text-xs text-muted', className)} />
 }

@@ -13,7 +13,7 @@ import { trapField } from '#platform/values/trap-field.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
@@ -173,7 +173,7 @@ function plainForm(subscribe: (c: Context<ApiEnv>, asked: shapes.Subscribe) => P
         throw failure
       }
     }
-    return c.redirect('/subscriptions?sent=1', 303)
+    return c.redirect(addressIn('/subscriptions?sent=1'), 303)
   })
 }
 
