@@ -23,7 +23,7 @@ export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined'
 export const languageTag = () => languages[languageNow()].tag
 
 /** What the address of a kept answer of the API says: nothing for English. */
-export const languageQuery = () => (languageNow() === 'en' ? {} : { language: languageNow() })
+export const languageQuery = (): { language?: Language } => (languageNow() === 'en' ? {} : { language: languageNow() })
 
 /** An address of the API that a browser opens, or sends a form to, by itself: it would ask in its own language. */
 export const spokenAddress = (address: string) =>
