@@ -42,10 +42,12 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
 }
 
 /** To a page of its own, such as one in another language. */
-export function MenuAnchor(props: ComponentProps<'a'>) {
+export function MenuAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <Radix.Item asChild>
-      <a {...props} className={itemClass} />
+      <a {...rest} className={itemClass}>
+        {children}
+      </a>
     </Radix.Item>
   )
 }

@@ -270,35 +270,3 @@ test('a filled hidden field is told nothing, and nobody is written to (subscript
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscriptions?sent=1'])
   expect([await outbox(), await db.select().from(subscriptions)]).toEqual([[], []])
 })
-
-test('a subscription is asked for and told in the language of its pages (mail-29)', async () => {
-  const chinese = { 'accept-language': 'zh-Hans' }
-  const json = { email: 'wen@example.org', topics: ['news', 'events'], every: 'daily' }
-  await app.request('/api/subscriptions', { method: 'POST', json, headers: chinese })
-  const [asked] = await outbox()
-  expect(asked).toMatchObject({ language: 'zh', data: { topics: '新闻、活动' } })
-  expect(asked?.data['confirm_url']).toContain('/zh/subscriptions?')
-  const token = await tokenSent()
-  await at(token, '/confirm', { method: 'POST', headers: chinese })
-  await makeDue()
-  await published('A bridge', 'news')
-  expect(await writeDueDigests(db, site(), new Date(), signal)).toBe(1)
-  const [digest] = await outbox()
-  expect(digest).toMatchObject({ cause: 'subscription_digest', language: 'zh' })
-  const [item] = JSON.parse(digest?.data['items'] ?? '[]') as { url: string; date: string }[]
-  expect([item?.url, item?.date]).toEqual([
-    expect.stringContaining('/zh/announcements/'),
-    expect.stringMatching(/^\d+年/),
-  ])
-  expect(digest?.data['unsubscribe_url']).toContain('language=zh')
-  // Whoever types the address of another changes nothing of theirs.
-  await ask()
-  expect(await db.select().from(subscriptions)).toMatchObject([{ language: 'zh' }])
-})
-
-test('a form without scripts asks in the language of its page (mail-29)', async () => {
-  const address = '/api/subscriptions?language=zh'
-  const answer = await sendPlainForm(app, address, { email: 'wen@example.org' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/zh/subscriptions?sent=1'])
-  expect(await outbox()).toMatchObject([{ language: 'zh' }])
-})

@@ -41,7 +41,9 @@ test('choices are counted beside what is chosen; empty ones are left out (catalo
 })
 
 test('an address says what is chosen; unknown words are left out (catalogue-1)', () => {
-  expect(choicesIn(new URLSearchParams('fee=free&taught_in=xx&language=ja&length=&topic= Water &mode=toString&after=1'))).toEqual({
+  expect(
+    choicesIn(new URLSearchParams('fee=free&taught_in=xx&language=ja&length=&topic= Water &mode=toString&after=1')),
+  ).toEqual({
     fee: 'free',
     topic: 'Water',
   })

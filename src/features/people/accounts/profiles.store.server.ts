@@ -45,7 +45,10 @@ export async function ensureProfile(db: Db, session: Session, metadata: schema.U
 export async function keepLanguage(db: Db, profileId: string, language: Language): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isNew = sql`${profiles.language} is distinct from ${language}`
-    const { rowCount } = await tx.update(profiles).set({ language }).where(and(eq(id, profileId), isNew))
+    const { rowCount } = await tx
+      .update(profiles)
+      .set({ language })
+      .where(and(eq(id, profileId), isNew))
     if (rowCount) await emitProfileChange(tx, profileId)
   })
 }

@@ -187,10 +187,9 @@ test('each language has its own words, and its mail alone changes with them (mai
   }
   await send()
   const subjects = server.kept.map(({ message }) => message.subject)
-  expect(subjects.toSorted()).toEqual([
-    'Your payment for River Restoration in Practice has arrived',
-    '“河流修复实践”的学费已收到',
-  ])
+  expect(new Set(subjects)).toEqual(
+    new Set(['Your payment for River Restoration in Practice has arrived', '“河流修复实践”的学费已收到']),
+  )
   const other = await signInAs(app, { email: 'other@academy.example', role: 'admin' })
   expect((await other.request(`${path}/paid.zh/test`, { method: 'POST' })).status).toBe(202)
   expect(await db.$count(mailOutbox, eq(mailOutbox.language, 'zh'))).toBe(2)

@@ -36,7 +36,7 @@ beforeEach(() => {
     full_name: 'Ann Green',
     avatar_url: '/files/images/avatars/1-a.webp',
     role: 'student',
-  language: null,
+    language: null,
     version: 4,
     created_at: moment,
     updated_at: moment,
