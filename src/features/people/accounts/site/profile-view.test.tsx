@@ -123,6 +123,16 @@ test('a new name is saved over the version it started from, and shown at once (p
   expect(screen.queryByText('Not saved yet.')).toBeNull()
 })
 
+test('a language is chosen in the form, among those of the site (profile-16)', async () => {
+  open()
+  await name()
+  const language = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+  expect([...language.options].map(({ text }) => text)).toEqual(['Not chosen yet', 'English', '中文'])
+  await userEvent.selectOptions(language, '中文')
+  await save()
+  await waitFor(() => expect(server.saves).toEqual([{ version: 4, full_name: 'Ann Green', language: 'zh' }]))
+})
+
 test('an empty name is saved as none (profile-3)', async () => {
   open()
   await rename('')
