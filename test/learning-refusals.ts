@@ -25,6 +25,7 @@ export const learningRefusals: Record<string, Refusal[]> = {
     ],
     ['a second enrollment of the same account', { profile_id: ids.person, reference: 'three' }, 'one_per_account'],
     ['one payment reference twice', { email: 'other@example.org' }, 'reference_unique'],
+    ['an enrollment in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['an enrollment without an email', { email: '  ' }, 'email_not_blank'],
     ['an endless email', { email: 'x'.repeat(321) }, 'email_length'],
     ['an empty full name instead of none', { full_name: '' }, 'full_name_not_blank'],

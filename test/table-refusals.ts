@@ -12,6 +12,7 @@ const refusals: Record<string, Refusal[]> = {
   ...learningRefusals,
   profiles: [
     ['a profile without an email', { email: ' ' }, 'email_not_blank'],
+    ['a profile in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['a role besides student and admin', { role: 'teacher' }, 'role_known'],
   ],
   identities: [['one identity twice', {}, 'pkey']],
@@ -118,6 +119,7 @@ const refusals: Record<string, Refusal[]> = {
     ['two teachers in one place', { teacher_id: ids.file }, 'one_per_position'],
   ],
   subscriptions: [
+    ['a subscription in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['a subscription of nobody', { email: ' ' }, 'email_not_blank'],
     ['an address that is too long', { email: 'a'.repeat(256) }, 'email_length'],
     ['one address twice', { id: ids.file, email: ' MEI@academy.example ' }, 'one_per_email'],
@@ -160,6 +162,7 @@ const refusals: Record<string, Refusal[]> = {
   contact_questions: [
     ['a name of one character', { name: '文' }, 'name_length'],
     ['a name of 101 characters', { name: '文'.repeat(101) }, 'name_length'],
+    ['a question in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['a question without an email', { email: ' ' }, 'email_not_blank'],
     ['an email of 256 characters', { email: 'x'.repeat(256) }, 'email_length'],
     ['an empty subject instead of none', { subject: '' }, 'subject_length'],
@@ -170,6 +173,7 @@ const refusals: Record<string, Refusal[]> = {
   ],
   volunteer_applications: [
     ['an applicant of one character', { name: '文' }, 'name_length'],
+    ['an applicant in a language of nobody', { language: 'tlh' }, 'language_known'],
     ['an applicant without an email', { email: ' ' }, 'email_not_blank'],
     ["an applicant's email of 256 characters", { email: 'x'.repeat(256) }, 'email_length'],
     ['skills of 1001 characters', { skills: 'x'.repeat(1001) }, 'skills_length'],

@@ -22,7 +22,9 @@ function readFile(file: string, source: string) {
     if (typeof node !== 'object' || node === null) return
     const each = node as Node
     const first = (each['arguments'] as Node[] | undefined)?.[0]
-    const isCall = each.type === 'CallExpression' && (each['callee'] as { name?: string }).name === 't'
+    // `words`: said later, in the language of a mail.
+    const isCall =
+      each.type === 'CallExpression' && ['t', 'words'].includes((each['callee'] as { name?: string }).name ?? '')
     if (isCall && typeof first?.['value'] === 'string') messages.push(first['value'])
     if (each.type === 'JSXText' && hasWords(each['value'])) outside.push(`${file}:${lineOf(each)} says “${said(each)}”`)
     if (each.type === 'JSXAttribute' && readAttributes.test(String((each['name'] as { name?: unknown }).name))) {

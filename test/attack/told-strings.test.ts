@@ -3,7 +3,7 @@ import { courseSessions } from '#features/learning/course-sessions/table.server.
 import { printable } from '#platform/values/printable.ts'
 import { sendDueMail } from '#features/delivery/mail/sending.server.ts'
 import { queueMail } from '#features/delivery/mail/store.server.ts'
-import { sampleData } from '#features/delivery/mail/templates/causes.rules.ts'
+import { sampleData } from '#features/delivery/mail/templates/words.server.ts'
 import type { MailText } from '#features/delivery/mail/templates/schema.ts'
 import { signInAs } from '#test/app.ts'
 import { addParticipant, addSession } from '#test/attendance.ts'
@@ -46,7 +46,7 @@ test('words of a mail that staff write are text, to one person, with no header f
     const saved = await admin.request(path, { method: 'PUT', json: { version, data } })
     expect([200, 400], `${words} ${await saved.clone().text()}`).toContain(saved.status)
     if (saved.status !== 200) return null
-    const to = { email: 'mei@example.test', name: words, profileId: null }
+    const to = { email: 'mei@example.test', name: words, profileId: null, language: 'en' as const }
     await queueMail(db, [{ cause: 'paid', key: String(key), to, data: { ...sampleData('paid'), course: words } }])
     return send()
   }

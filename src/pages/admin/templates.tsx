@@ -8,11 +8,10 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import { mixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '../shells/admin-title.ts'
 import { TemplateDialog } from '#features/delivery/mail/admin/template-dialog.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languages, t } from '#platform/values/translate.ts'
 
 export const meta = () => adminTitle(t('Mail templates'))
 
@@ -66,35 +65,43 @@ function Group({ name, texts, onOpen }: GroupProps) {
         {name}
       </h2>
       <ul className="hairline-t mt-3">
-        {texts.map((text) => (
-          <Template key={text.id} text={text} onOpen={() => onOpen(text.id)} />
+        {[...Map.groupBy(texts, ({ cause }) => cause)].map(([cause, each]) => (
+          <Template key={cause} texts={each} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Template({ text: { cause, subject, is_changed }, onOpen }: { text: ListedMailText; onOpen: () => void }) {
-  const { label, about } = mailCausesKnown[cause]
+/** A cause with its words in each language. */
+function Template({ texts, onOpen }: { texts: readonly ListedMailText[]; onOpen: (id: string) => void }) {
+  const [first] = texts
+  if (!first) return null
+  const { label, about } = mailCausesKnown[first.cause]
   return (
-    <li className="hairline-b grid gap-x-8 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="hairline-b grid gap-x-8 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-[550]">
-          {label}
-          {is_changed && <Badge tone="accent">{t('Reworded')}</Badge>}
-        </p>
+        <p className="font-[550]">{label}</p>
         <p className="mt-0.5 text-sm text-muted">{about}</p>
       </div>
-      <p className="min-w-0 text-sm break-words max-lg:col-start-1">{mixedText(subject)}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="justify-self-start sm:col-start-2 sm:row-start-1 lg:col-start-3"
-        aria-label={t('Edit the mail: {label}', { label })}
-        onClick={onOpen}
-      >
-        {t('Edit')}
-      </Button>
+      <ul className="grid content-start gap-2">
+        {texts.map(({ id, language, subject, is_changed }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm break-words">
+              <span lang={languages[language].tag}>{subject}</span>
+              {is_changed && <Badge tone="accent">{t('Reworded')}</Badge>}
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('Edit the mail: {label}', { label: `${label}, ${languages[language].name}` })}
+              onClick={() => onOpen(id)}
+            >
+              <span lang={languages[language].tag}>{languages[language].name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

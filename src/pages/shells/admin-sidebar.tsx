@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronRight, Globe, LogOut, type LucideIcon } from 'lucide-react'
+import { ChevronRight, Globe, Languages, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/people/accounts/rules.ts'
@@ -11,6 +11,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { recordAddressIn } from '#platform/values/record-id.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { placeOf, type SidebarEntry, type SidebarGroup, sidebarOf } from './sidebar-entries.ts'
 import { useWaitingCount } from './waiting-counts.ts'
 import { languageTag, t } from '#platform/values/translate.ts'
@@ -77,6 +78,10 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
         <Link to="/" {...row(t('View the site'))}>
           <Label icon={Globe} text={t('View the site')} folded={folded} />
         </Link>
+        <LanguageSwitch
+          className={row('').className}
+          draw={(language) => <Label icon={Languages} text={language} folded={folded} />}
+        />
         <button type="button" onClick={onLogOut} {...row(t('Log out'))}>
           <Label icon={LogOut} text={t('Log out')} folded={folded} />
         </button>

@@ -1,10 +1,14 @@
+import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router'
-import { addressIn, type Language, languageNow, languages } from '#platform/values/translate.ts'
+import { keepLanguage } from '#features/people/accounts/client.ts'
+import { AuthContext } from '#features/people/accounts/site/auth-provider.tsx'
+import { addressIn, languageNames, languageNow, languages } from '#platform/values/translate.ts'
 
-/** This very page in the other languages: plain links, which work without scripts. */
-export function LanguageSwitch({ className }: { className: string }) {
+/** This very page in the other languages: plain links, which work without scripts. The choice of who is signed in is kept. */
+export function LanguageSwitch({ className, draw }: { className: string; draw?: (name: string) => ReactNode }) {
   const { pathname, search } = useLocation()
-  const others = (Object.keys(languages) as Language[]).filter((each) => each !== languageNow())
+  const isSignedIn = useContext(AuthContext)?.status === 'signed-in'
+  const others = languageNames.filter((each) => each !== languageNow())
   return others.map((language) => (
     <a
       key={language}
@@ -12,10 +16,11 @@ export function LanguageSwitch({ className }: { className: string }) {
       hrefLang={languages[language].tag}
       lang={languages[language].tag}
       className={className}
+      onClick={isSignedIn ? () => keepLanguage(language) : undefined}
       // What a page is kept for may say less than the address that was asked for.
       suppressHydrationWarning
     >
-      {languages[language].name}
+      {draw?.(languages[language].name) ?? languages[language].name}
     </a>
   ))
 }

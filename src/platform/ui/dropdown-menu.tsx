@@ -41,6 +41,17 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   )
 }
 
+/** To a page of its own, such as one in another language. */
+export function MenuAnchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <Radix.Item asChild>
+      <a {...rest} className={itemClass}>
+        {children}
+      </a>
+    </Radix.Item>
+  )
+}
+
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={clsx('px-3 py-2 text-xs text-muted', className)} />
 }

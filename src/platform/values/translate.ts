@@ -4,6 +4,7 @@ export const languages = {
   zh: { tag: 'zh-Hans', name: '中文', locale: 'zh_CN' },
 } as const
 export type Language = keyof typeof languages
+export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 
 /** Told by the build of pages, which makes their scripts once per language (scripts/build/messages.ts). */
 declare const PAGE_LANGUAGE: Language | undefined
@@ -22,7 +23,11 @@ export const languageNow = (): Language => (typeof PAGE_LANGUAGE === 'undefined'
 export const languageTag = () => languages[languageNow()].tag
 
 /** What the address of a kept answer of the API says: nothing for English. */
-export const languageQuery = () => (languageNow() === 'en' ? {} : { language: languageNow() })
+export const languageQuery = (): { language?: Language } => (languageNow() === 'en' ? {} : { language: languageNow() })
+
+/** An address of the API that a browser opens, or sends a form to, by itself: it would ask in its own language. */
+export const spokenAddress = (address: string) =>
+  languageNow() === 'en' ? address : `${address}?language=${languageNow()}`
 
 /** What the addresses of a language's pages begin with: '' for English, '/zh'. */
 export const languagePrefix = (language: Language = languageNow()) => (language === 'en' ? '' : `/${language}`)

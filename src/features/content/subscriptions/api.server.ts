@@ -8,12 +8,13 @@ import { createApi, fieldMessages, jsonAnswer, jsonBody, operations, refusals } 
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
+import { addressWith } from '#platform/values/address-with.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import * as shapes from './schema.ts'
 import * as store from './store.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, languageQuery, t } from '#platform/values/translate.ts'
 
 const subscribedByAddress: RateLimit = { name: 'addressSubscriptions', points: 60, seconds: 600 }
 const tokenTries: RateLimit = { name: 'subscriptionTokens', points: 120, seconds: 600 }
@@ -83,7 +84,8 @@ const setOwn = signedInOperation('put', '/api/account/subscription', 'setOwnSubs
 
 /** Where a POST unsubscribes. */
 export async function unsubscribeUrl(deps: Pick<Deps, 'secret' | 'settings'>, id: string): Promise<string> {
-  return `${deps.settings.publicUrl}${byKey}/unsubscribe?key=${await subscriptionToken(deps, id)}`
+  const key = await subscriptionToken(deps, id)
+  return deps.settings.publicUrl + addressWith(`${byKey}/unsubscribe`, { query: { key, ...languageQuery() } })
 }
 
 /** Where a subscription is confirmed, changed and left. */
@@ -173,7 +175,7 @@ function plainForm(subscribe: (c: Context<ApiEnv>, asked: shapes.Subscribe) => P
         throw failure
       }
     }
-    return c.redirect('/subscriptions?sent=1', 303)
+    return c.redirect(addressIn('/subscriptions?sent=1'), 303)
   })
 }
 

@@ -1,11 +1,15 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { categoryNames } from '#features/content/announcements/rules.ts'
 import { holdAddress, type NewMail, queueAcknowledgement, queueMail } from '#features/delivery/mail/store.server.ts'
+import { languageOfAddress } from '#features/people/accounts/names.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { publishedBetween } from '#features/content/announcements/store.server.ts'
-import { isoDay } from '#platform/values/dates.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { formatDate } from '#platform/values/dates.ts'
+import { listed } from '#platform/values/listed.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { languageNow, t } from '#platform/values/translate.ts'
 import { announcementList, mostInDigest, nextDigest, unconfirmedDays } from './rules.ts'
 import { type OwnSubscription, type Subscribe, type Subscription, type Wanted, wantedSchema } from './schema.ts'
 import { subscriptions } from './table.server.ts'
@@ -27,7 +31,7 @@ export async function askToSubscribe(
       .onConflictDoUpdate({ target: subscriptions.email_key, set: { asked, asked_at: now() } })
       .returning({ id: subscriptions.id, asked_at: subscriptions.asked_at })
     if (!row) throw new Error('The subscription could not be kept.')
-    const topics = asked.topics.map((topic) => categoryNames[topic]).join(', ')
+    const topics = listed(asked.topics.map((topic) => t(categoryNames[topic])))
     await queueAcknowledgement(tx, address, {
       cause: 'subscription_confirm',
       key: `${row.id}:${row.asked_at.toISOString()}`,
@@ -131,6 +135,8 @@ async function setWanted(tx: Db, which: ReturnType<typeof eq>, { topics, every }
     .set({
       topics,
       every,
+      // Of whoever has the address, not of who typed it.
+      language: languageNow(),
       asked: null,
       confirmed_at: sql`coalesce(${subscriptions.confirmed_at}, now())`,
       told_until: sql`coalesce(${subscriptions.told_until}, now())`,
@@ -146,6 +152,7 @@ function wantedOf({ topics, every, confirmed_at }: Row): Wanted | null {
 /** Subscriptions per transaction. */
 const batch = 500
 
+type Published = Awaited<ReturnType<typeof publishedBetween>>[number]
 type Site = { publicUrl: string; timeZone: string; unsubscribeUrl: (id: string) => Promise<string> }
 
 /**
@@ -165,7 +172,10 @@ export async function writeDueDigests(db: Db, site: Site, now: Date, signal: Abo
 async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number; written: number }> {
   const { due_at, confirmed_at, id } = subscriptions
   const due = await tx
-    .select()
+    .select({
+      ...getColumns(subscriptions),
+      language: languageOfAddress(subscriptions.email_key, subscriptions.language),
+    })
     .from(subscriptions)
     .where(and(isNotNull(confirmed_at), lte(due_at, now)))
     .orderBy(asc(due_at), asc(id))
@@ -186,19 +196,20 @@ async function writeSome(tx: Db, site: Site, now: Date): Promise<{ seen: number;
       .set({ told_until: now, due_at: nextDigest(row.every, now, site.timeZone) })
       .where(eq(id, row.id))
     if (items.length === 0) continue
-    const listed = items.slice(0, mostInDigest).map((item) => ({
-      title: item.title,
-      url: pageUrl(site.publicUrl, `/announcements/${item.id}`),
-      date: isoDay(item.published_at, site.timeZone),
+    const { id: own, email, language } = row
+    const data = await inLanguage(language, async () => ({
+      items: JSON.stringify(items.slice(0, mostInDigest).map((item) => told(item, site))),
+      unsubscribe_url: await site.unsubscribeUrl(own),
     }))
-    mails.push({
-      cause: 'subscription_digest',
-      key: `${row.id}:${now.toISOString()}`,
-      to: { email: row.email, name: null, profileId: null },
-      data: { items: JSON.stringify(listed), unsubscribe_url: await site.unsubscribeUrl(row.id) },
-      list: announcementList,
-    })
+    const to = { email, name: null, profileId: null, language }
+    const key = `${own}:${now.toISOString()}`
+    mails.push({ cause: 'subscription_digest', key, to, data, list: announcementList })
   }
   await queueMail(tx, mails)
   return { seen: due.length, written: mails.length }
+}
+
+function told({ id, title, published_at }: Published, { publicUrl, timeZone }: Site) {
+  const url = pageUrl(publicUrl, `/announcements/${id}`)
+  return { title, url, date: formatDate(published_at, timeZone) }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { characters, notBlank, oneOf } from '#platform/server/database/checks.ts'
-import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { moment, momentOfWriting, readersLanguage, recordId } from '#platform/server/database/columns.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import { digestIntervals, type Wanted } from './schema.ts'
 
 /** One row per address. Unsubscribing deletes it. */
@@ -21,6 +22,7 @@ export const subscriptions = pgTable(
     every: text({ enum: digestIntervals }).notNull().default('weekly'),
     /** What was asked for last, until it is confirmed. */
     asked: jsonb().$type<Wanted>(),
+    language: readersLanguage(),
     confirmed_at: moment(),
     /** What was published until then has been told. */
     told_until: moment(),
@@ -32,6 +34,7 @@ export const subscriptions = pgTable(
     unique('subscriptions_one_per_email').on(table.email_key),
     notBlank('subscriptions_email_not_blank', table.email),
     characters('subscriptions_email_length', table.email, 1, 255),
+    oneOf('subscriptions_language_known', table.language, languageNames),
     oneOf('subscriptions_every_known', table.every, digestIntervals),
     check(
       'subscriptions_confirmed_with_topics',

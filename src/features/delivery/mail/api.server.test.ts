@@ -9,7 +9,7 @@ import { registerMailFigures } from './figures.server.ts'
 import { sendDueMail } from './sending.server.ts'
 import type { ListedMail, WholeMail } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
-import { sampleData } from './templates/causes.rules.ts'
+import { sampleData } from './templates/words.server.ts'
 
 const server = await startMailServer()
 const app = await createTestApp({ settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://academy.example' } })

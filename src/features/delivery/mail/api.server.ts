@@ -8,7 +8,8 @@ import { fieldsOf } from '#records/kinds/fields.ts'
 import { changeMail, releaseMail, sendMailAgain, setMailAside } from './resending.store.server.ts'
 import { mailListAsked } from './listing.schema.ts'
 import { countMail, listMail, mailFigures, readMail, selectMail } from './listing.store.server.ts'
-import { messageOf } from './message.server.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { messageOf, siteData } from './message.server.ts'
 import type { MailRow } from './outbox.store.server.ts'
 import * as shapes from './schema.ts'
 import { type MailWords, withoutProofs } from './templates/causes.rules.ts'
@@ -110,8 +111,10 @@ export function mailApi({ database: { db }, settings }: Deps) {
     })
 }
 
-function toListed(row: MailRow, words: MailWords, { siteName, publicUrl }: Deps['settings']): shapes.ListedMail {
-  const { subject } = fillWords(row.cause, words, { ...row.data, site: siteName, site_url: publicUrl })
+function toListed(row: MailRow, words: MailWords, settings: Deps['settings']): shapes.ListedMail {
+  const { subject } = inLanguage(row.language, () =>
+    fillWords(row.cause, words, { ...row.data, ...siteData(settings) }),
+  )
   return fieldsOf(shapes.listedMailSchema, { ...row, subject, next_at: row.state === 'queued' ? row.next_at : null })
 }
 

@@ -11,7 +11,8 @@ import type { MailRow } from './outbox.store.server.ts'
 import { heldReasons, type MailCause, type MailFigures, mostMailCounted } from './schema.ts'
 import { mailOutbox } from './table.server.ts'
 import { type VersionedWords, wordsFor } from './templates/store.server.ts'
-import { type MailWords, originalWords, textName } from './templates/causes.rules.ts'
+import { type MailWords, textName } from './templates/causes.rules.ts'
+import { originalWords } from './templates/words.server.ts'
 
 type Filter = z.output<typeof mailListAsked.filter>
 

@@ -8,7 +8,9 @@ import { mailCauses, type MailCause } from './schema.ts'
 import { sendDueMail } from './sending.server.ts'
 import { queueMail } from './store.server.ts'
 import { type MailCalendar, mailOutbox } from './table.server.ts'
-import { mailCausesKnown, originalWords, sampleData } from './templates/causes.rules.ts'
+import { mailCausesKnown } from './templates/causes.rules.ts'
+import { originalWords, sampleData } from './templates/words.server.ts'
+import { type Language, languageNames } from '#platform/values/translate.ts'
 import { mailColours } from './templates/html.server.ts'
 
 const server = await startMailServer()
@@ -21,33 +23,37 @@ beforeEach(async () => {
 })
 
 type Data = Record<string, string>
-const write = (cause: MailCause, data: Data, list: string | null = null) =>
-  writeMail({ cause, language: 'en', data, list }, originalWords({ cause, language: 'en' }), settings)
-const emptied = (cause: MailCause) => {
+const write = (cause: MailCause, data: Data, list: string | null = null, language: Language = 'en') =>
+  writeMail({ cause, language, data, list }, originalWords({ cause, language }), settings)
+const emptied = (cause: MailCause, language: Language) => {
   const optional = Object.entries(mailCausesKnown[cause].placeholders).filter(([, { isOptional }]) => isOptional)
-  return { ...sampleData(cause), ...Object.fromEntries(optional.map(([name]) => [name, ''])) }
+  return { ...sampleData(cause, language), ...Object.fromEntries(optional.map(([name]) => [name, ''])) }
 }
-async function sendOne(cause: MailCause, data: Data, calendar?: MailCalendar) {
-  const to = { email: 'li@mail.example', name: '李雷', profileId: null }
+async function sendOne(cause: MailCause, data: Data, calendar?: MailCalendar, language: Language = 'en') {
+  const to = { email: 'li@mail.example', name: '李雷', profileId: null, language }
   await queueMail(db, [{ cause, key: 'one', to, data, ...(calendar && { calendar }) }])
   expect(await sendDueMail(app.deps, new AbortController().signal)).toMatchObject({ sent: 1 })
   return server.kept.at(-1) ?? expect.unreachable()
 }
 
-describe.each(mailCauses)('%s', (cause) => {
+const each = mailCauses.flatMap((cause) => languageNames.map((language) => [cause, language] as const))
+describe.each(each)('%s in %s', (cause, language) => {
+  const home = language === 'en' ? 'https://academy.example' : 'https://academy.example/zh'
+
   test('says what it is about in subject, text and HTML, also without optional data (mail-10)', () => {
-    for (const data of [sampleData(cause), emptied(cause)]) {
-      const { subject, text, html } = write(cause, data)
+    for (const data of [sampleData(cause, language), emptied(cause, language)]) {
+      const { subject, text, html } = write(cause, data, null, language)
       expect(subject).not.toBe('')
       for (const said of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
         expect(said).not.toMatch(/[{}]|undefined|null|\[object/)
-        expect(said).not.toMatch(/[:,] *\n\n *$/m)
+        expect(said).not.toMatch(/[:,：，] *\n\n *$/m)
       }
-      expect(html).toMatch(/^<!doctype html><html lang="en"/)
+      expect(html).toMatch(/^<!doctype html><html lang="(en|zh-Hans)"/)
+      expect(html.includes('lang="zh-Hans"')).toBe(language === 'zh')
       expect(html).not.toMatch(/<img|<script|url\(|@import/)
-      expect(text).toContain(`-- \n${settings.siteName}\nhttps://academy.example`)
+      expect(text).toContain(`-- \n${language === 'zh' ? '生态文明学院' : settings.siteName}\n${home}\n`)
     }
-    const { text, html } = write(cause, sampleData(cause))
+    const { text, html } = write(cause, sampleData(cause, language), null, language)
     const target = Object.keys(mailCausesKnown[cause].buttons)[0]
     if (target !== undefined)
       expect([text, html].every((said) => said.includes(sampleData(cause)[target] ?? ''))).toBe(true)
@@ -63,7 +69,7 @@ describe.each(mailCauses)('%s', (cause) => {
       item(at < 50 ? 'https://academy.example/a' : 'javascript:alert(1)'),
     )
     if ('items' in data) data['items'] = JSON.stringify(items.toReversed())
-    const { raw, to, message } = await sendOne(cause, data)
+    const { raw, to, message } = await sendOne(cause, data, undefined, language)
     expect(to).toEqual(['li@mail.example'])
     expect(Buffer.byteLength(raw, 'latin1')).toBeLessThan(100_000)
     expect(message.headers.map(({ key }) => key)).not.toContain('bcc')

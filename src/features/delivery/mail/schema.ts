@@ -36,10 +36,6 @@ export const mailCauses = [
 ] as const
 export type MailCause = (typeof mailCauses)[number]
 
-/** What mail can be written in, by BCP 47 tag. */
-export const mailLanguages = ['en'] as const
-export type MailLanguage = (typeof mailLanguages)[number]
-
 /** iTIP methods (RFC 5546). */
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const
 

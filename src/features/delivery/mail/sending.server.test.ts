@@ -32,7 +32,7 @@ let keys = 0
 const paid = (email: string, more: Partial<NewMail> = {}): NewMail => ({
   cause: 'paid',
   key: `payment ${(keys += 1)}`,
-  to: { email, name: 'Mei Lin', profileId: null },
+  to: { email, name: 'Mei Lin', profileId: null, language: 'en' as const },
   data: { name: 'Mei Lin', course: 'Rivers', course_url: 'https://academy.example/courses/1', amount: '¥28,000' },
   ...more,
 })
@@ -89,7 +89,10 @@ test('names and subjects add no header and no recipient, whatever stands in them
   const evil = 'Mei\r\nBcc: all@example.test\r\n\r\n<b>"Lin"</b>, x@example.test 🌊\u202e𝔘 مرحبا 河流'
   const data = { name: evil, course: `${evil}{amount}`, course_url: 'https://academy.example/\r\nX: y', amount: '1' }
   await queueMail(db, [
-    paid('mei@example.test', { to: { email: 'mei@example.test', name: evil, profileId: null }, data }),
+    paid('mei@example.test', {
+      to: { email: 'mei@example.test', name: evil, profileId: null, language: 'en' as const },
+      data,
+    }),
   ])
   expect(await send()).toEqual({ ...nothing, sent: 1 })
   const [{ to, raw, message } = expect.unreachable()] = server.kept

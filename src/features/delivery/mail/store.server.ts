@@ -1,7 +1,9 @@
 import { and, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
+import { type Language, languageNow } from '#platform/values/translate.ts'
 import { mostOfDomain, mostStaffMails, nameForStranger } from './rules.ts'
 import type { MailCause } from './schema.ts'
 import { type acknowledging, isAcknowledgement, type MailCalendar, type MailData, mailOutbox } from './table.server.ts'
@@ -14,7 +16,8 @@ export type NewMail = {
   cause: MailCause
   /** What it is about; a second one of the same cause to the same address is not written. */
   key: string
-  to: { email: string; name: string | null; profileId: string | null }
+  /** `data` and `calendar` are in their language. */
+  to: { email: string; name: string | null; profileId: string | null; language: Language }
   data: MailData
   calendar?: MailCalendar
   /** Not sent later than this. */
@@ -37,6 +40,7 @@ export async function queueMail(tx: Db, mails: readonly NewMail[]): Promise<numb
       cause_key: key,
       recipient: to.email,
       recipient_name: to.name,
+      language: to.language,
       profile_id: to.profileId,
       expires_at: expiresAt ?? null,
     }))
@@ -56,7 +60,14 @@ export function announceMail(tx: Db, topic: typeof mailDueTopic | typeof outboxT
   return emitChange(tx, topic, [], holdersOf('enrollments'))
 }
 
-type Acknowledgement = Pick<NewMail, 'key' | 'data'> & { cause: (typeof acknowledging)[number]; name: string | null }
+/** What a mail says, called once for each language. */
+export type Saying<Data = MailData> = () => { data: Data; calendar?: MailCalendar }
+
+type Acknowledgement = Pick<NewMail, 'key' | 'data'> & {
+  cause: (typeof acknowledging)[number]
+  name: string | null
+  language?: Language
+}
 
 declare const held: unique symbol
 /** Only `holdAddress` makes one. */
@@ -72,10 +83,10 @@ export async function holdAddress(tx: Db, email: string): Promise<HeldAddress> {
 
 /**
  * Writes an acknowledgement to an address that anybody may have typed: one of any cause within a day, whatever its tag, so many to a
- * domain within an hour, and with a name only where it looks like one. Whether it is written or not, the work is the same. Call last.
+ * domain within an hour, and with a name only where it looks like one; in the language of who asks unless told. Whether it is written or not, the work is the same. Call last.
  */
 export async function queueAcknowledgement(tx: Db, { email }: HeldAddress, mail: Acknowledgement): Promise<void> {
-  const { cause, key, data } = mail
+  const { cause, key, data, language = languageNow() } = mail
   const name = nameForStranger(mail.name)
   const { recipient, created_at } = mailOutbox
   const to = sql`${email}::text`
@@ -85,21 +96,25 @@ export async function queueAcknowledgement(tx: Db, { email }: HeldAddress, mail:
       and(isAcknowledgement(mailOutbox), condition, gt(created_at, sql`now() - ${since}::interval`)),
     )
   await tx.execute(sql`
-    insert into ${mailOutbox} (cause, cause_key, recipient, recipient_name, data)
-    select ${cause}, ${key}, ${email}, ${name || null}, ${JSON.stringify({ ...data, name })}::jsonb
+    insert into ${mailOutbox} (cause, cause_key, recipient, recipient_name, language, data)
+    select ${cause}, ${key}, ${email}, ${name || null}, ${language}, ${JSON.stringify({ ...data, name })}::jsonb
     where ${written(eq(withoutTag(recipient), withoutTag(to)), '1 day')} = 0
       and ${written(eq(domainOf(recipient), domainOf(to)), '1 hour')} < ${mostOfDomain}
     on conflict do nothing`)
   await announceMail(tx, mailDueTopic)
 }
 
-type StaffMail = Omit<NewMail, 'to'> & { cause: 'staff_question' | 'staff_application' }
+type StaffMail = Pick<NewMail, 'key'> & { cause: 'staff_question' | 'staff_application'; said: () => MailData }
 
 /**
  * Writes one mail to each of the staff, at most ten of a cause within an hour to each; the last of them says so (`limit`), since more
  * would be a flood that nobody reads. Call last.
  */
-export async function queueStaffMail(tx: Db, mail: StaffMail, staff: readonly NewMail['to'][]): Promise<void> {
+export async function queueStaffMail(
+  tx: Db,
+  { said, ...mail }: StaffMail,
+  staff: readonly NewMail['to'][],
+): Promise<void> {
   const { recipient_key: key, created_at, cause } = mailOutbox
   const addresses = staff.map(({ email }) => email.trim().toLowerCase())
   const lately = and(inArray(key, addresses), gt(created_at, sql`now() - interval '1 hour'`), eq(cause, mail.cause))
@@ -108,7 +123,7 @@ export async function queueStaffMail(tx: Db, mail: StaffMail, staff: readonly Ne
   const mails = staff.flatMap((to, at) => {
     const number = (counts.get(addresses[at] ?? '') ?? 0) + 1
     const limit = number === mostStaffMails ? String(mostStaffMails) : ''
-    return number > mostStaffMails ? [] : [{ ...mail, to, data: { ...mail.data, limit } }]
+    return number > mostStaffMails ? [] : [{ ...mail, to, data: { ...inLanguage(to.language, said), limit } }]
   })
   await queueMail(tx, mails)
 }

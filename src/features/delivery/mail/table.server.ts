@@ -14,11 +14,18 @@ import {
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { domainOf, withoutTag } from '#platform/server/mail/address-keys.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import {
+  editableRecord,
+  moment,
+  momentOfWriting,
+  readersLanguage,
+  recordId,
+} from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import { mailListing } from './listing.schema.ts'
-import { type calendarMethods, heldReasons, mailCauses, mailLanguages, mailStates } from './schema.ts'
+import { type calendarMethods, heldReasons, mailCauses, mailStates } from './schema.ts'
+import { languageNames } from '#platform/values/translate.ts'
 
 /** An outbox: one row per person and cause, written in the transaction of its cause. */
 export const mailOutbox = pgTable(
@@ -34,7 +41,7 @@ export const mailOutbox = pgTable(
       .notNull(),
     recipient_name: text(),
     profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    language: text({ enum: mailLanguages }).notNull().default('en'),
+    language: readersLanguage(),
     /** What its template is filled with. */
     data: jsonb().$type<MailData>().notNull(),
     calendar: jsonb().$type<MailCalendar>(),
@@ -58,7 +65,7 @@ export const mailOutbox = pgTable(
   (table) => [
     uniqueIndex('mail_outbox_once').on(table.cause, table.cause_key, table.recipient_key),
     oneOf('mail_outbox_cause_known', table.cause, mailCauses),
-    oneOf('mail_outbox_language_known', table.language, mailLanguages),
+    oneOf('mail_outbox_language_known', table.language, languageNames),
     oneOf('mail_outbox_state_known', table.state, mailStates),
     oneOf('mail_outbox_held_reason_known', table.held_reason, heldReasons),
     check('mail_outbox_held_with_reason', sql`(${table.state} = 'held') = (${table.held_reason} is not null)`),

@@ -4,7 +4,7 @@ import type { Group } from './schema.ts'
 
 const group = (part: Partial<Group>): Group => ({
   fee: 'free',
-  language: 'en',
+  taught_in: 'en',
   length: null,
   mode: 'online',
   begins: null,
@@ -15,14 +15,14 @@ const group = (part: Partial<Group>): Group => ({
 const groups = [
   group({ begins: 'anytime', topic: 'Water' }),
   group({ begins: 'month', count: 2 }),
-  group({ fee: 'fee', begins: 'quarter', topic: 'Soil', language: 'zh-Hans' }),
-  group({ fee: 'fee', language: null }),
+  group({ fee: 'fee', begins: 'quarter', topic: 'Soil', taught_in: 'zh-Hans' }),
+  group({ fee: 'fee', taught_in: null }),
 ]
 
 test.each([
   [{}, 5],
   [{ fee: 'free' }, 3],
-  [{ fee: 'fee', language: 'zh-Hans' }, 1],
+  [{ fee: 'fee', taught_in: 'zh-Hans' }, 1],
   // What may begin at any time begins within a month, and what does so within a quarter.
   [{ begins: 'month' }, 3],
   [{ begins: 'quarter' }, 4],
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('choices are counted beside what is chosen; empty ones are left out (catalogue-2)', () => {
-  expect(optionsOf(groups, { fee: 'fee' }, 'language')).toEqual([{ word: 'zh-Hans', count: 1 }])
+  expect(optionsOf(groups, { fee: 'fee' }, 'taught_in')).toEqual([{ word: 'zh-Hans', count: 1 }])
   expect(optionsOf(groups, {}, 'topic')).toEqual([
     { word: 'Soil', count: 1 },
     { word: 'Water', count: 1 },
@@ -41,8 +41,16 @@ test('choices are counted beside what is chosen; empty ones are left out (catalo
 })
 
 test('an address says what is chosen; unknown words are left out (catalogue-1)', () => {
-  expect(choicesIn(new URLSearchParams('fee=free&language=xx&length=&topic= Water &mode=toString&after=1'))).toEqual({
+  expect(
+    choicesIn(new URLSearchParams('fee=free&taught_in=xx&language=ja&length=&topic= Water &mode=toString&after=1')),
+  ).toEqual({
     fee: 'free',
     topic: 'Water',
   })
+})
+
+test('addresses from before name the language of a course as they did (catalogue-4)', () => {
+  expect(choicesIn(new URLSearchParams('language=ja'))).toEqual({ taught_in: 'ja' })
+  expect(choicesIn(new URLSearchParams('taught_in=en&language=ja'))).toEqual({ taught_in: 'en' })
+  expect(choicesIn(new URLSearchParams('language=zh'))).toEqual({})
 })

@@ -9,7 +9,7 @@ export const beginsWithin = { month: 30, quarter: 90 }
 
 export const choiceLabels = {
   fee: t('Fee'),
-  language: t('Language'),
+  taught_in: t('Language'),
   length: t('Length'),
   mode: t('Where'),
   begins: t('course::Begins'),
@@ -21,7 +21,7 @@ const mostOfTopic = 64
 
 const wordNames = {
   fee: { free: t('Free'), fee: t('With a fee') },
-  language: languageNames,
+  taught_in: languageNames,
   length: {
     short: t('Up to {hours} hours', { hours: lengths.medium }),
     medium: t('{from} to {to} hours', { from: lengths.medium, to: lengths.long }),
@@ -55,10 +55,13 @@ export function wordsHeldBy(name: ChoiceName, word: string): readonly string[] {
   return (name === 'begins' && alsoHeld[word]) || [word]
 }
 
+/** In addresses from before: `language` is the reader's own in the API. */
+const formerName: Partial<Record<ChoiceName, string>> = { taught_in: 'language' }
+
 /** The choices of an address; words that nobody knows are left out. */
 export function choicesIn(query: URLSearchParams): Choices {
   const known = choiceNames.flatMap((name) => {
-    const word = query.get(name)?.trim() ?? ''
+    const word = (query.get(name) ?? query.get(formerName[name] ?? ''))?.trim() ?? ''
     const names = namesOf(name)
     const isKnown = names ? Object.hasOwn(names, word) : word.length <= mostOfTopic
     return word !== '' && isKnown ? [[name, word]] : []

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choiceWords, topicForm } from '#features/learning/courses/choices.schema.ts'
 import { courseSchema, courseTypes, subCourseSchema } from '#features/learning/courses/schema.ts'
 import { teacherSchema } from '#features/content/teachers/schema.ts'
+import { languageAsked } from '#platform/values/language-asked.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { t } from '#platform/values/translate.ts'
@@ -10,7 +11,7 @@ const type = z.enum(courseTypes).optional()
 
 const choiceShape = {
   fee: z.enum(choiceWords.fee).optional(),
-  language: z.enum(choiceWords.language).optional(),
+  taught_in: z.enum(choiceWords.taught_in).optional(),
   length: z.enum(choiceWords.length).optional(),
   mode: z.enum(choiceWords.mode).optional(),
   begins: z.enum(choiceWords.begins).optional(),
@@ -21,9 +22,9 @@ export type Choices = z.infer<z.ZodObject<typeof choiceShape>>
 export type ChoiceName = keyof Choices
 export type ChoiceWord<Name extends ChoiceName> = NonNullable<Choices[Name]>
 
-export const catalogueAsked = z.strictObject({ type, ...choiceShape, ...pageAsked })
+export const catalogueAsked = z.strictObject({ type, ...choiceShape, ...pageAsked, language: languageAsked })
 export type CatalogueAsked = z.infer<typeof catalogueAsked>
-export const groupsAsked = z.strictObject({ type })
+export const groupsAsked = z.strictObject({ type, language: languageAsked })
 
 export const sectionSchema = subCourseSchema.pick({
   id: true,
@@ -54,7 +55,7 @@ export const catalogueSchema = z.object({ items: z.array(cardSchema), next: z.st
 export const groupsSchema = z.array(
   z.object({
     fee: z.enum(choiceWords.fee),
-    language: z.enum(choiceWords.language).nullable(),
+    taught_in: z.enum(choiceWords.taught_in).nullable(),
     length: z.enum(choiceWords.length).nullable(),
     mode: z.enum(choiceWords.mode).nullable(),
     begins: z.enum(choiceWords.begins).nullable(),

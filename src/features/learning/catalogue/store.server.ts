@@ -83,7 +83,7 @@ function wordsOf(now: Date): Record<ChoiceName, SQL> {
     sql`${first} between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + ${`${days} days`}::interval`
   return {
     fee: sql`case when ${costs} then 'fee' else 'free' end`,
-    language: sql`courses.language`,
+    taught_in: sql`courses.language`,
     length: sql`case when courses.study_hours <= ${sql.raw(String(lengths.medium))} then 'short' when courses.study_hours <= ${sql.raw(String(lengths.long))} then 'medium' when courses.study_hours is not null then 'long' end`,
     mode: sql`courses.mode`,
     begins: sql`case when courses.self_paced then 'anytime' when ${isWithin(beginsWithin.month)} then 'month' when ${isWithin(beginsWithin.quarter)} then 'quarter' end`,

@@ -8,7 +8,7 @@ import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 import { pluck } from '#records/kinds/fields.ts'
 import { type SessionRow, sessionsInOrder, sessionsOfGone } from './store.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const pageSize = 100
 /** A calendar of more is nobody's. */
@@ -72,7 +72,7 @@ export async function comingClasses(db: Db, course: string): Promise<SessionRow[
   return items.filter(({ is_cancelled }) => !is_cancelled)
 }
 
-/** What mail says of a course and its classes: at most so many dates, where calendars read them all, and the first as a calendar part. */
+/** What mail says of a course and its classes, in each language: at most so many dates, where calendars read them all, and the first as a calendar part. */
 export async function saidOfClasses(
   db: Db,
   { id, title }: { id: string; title: string },
@@ -81,17 +81,17 @@ export async function saidOfClasses(
   most = 5,
 ) {
   const [first] = classes
-  const data = {
+  const dataNow = () => ({
     course: title,
     course_url: pageUrl(publicUrl, `/course/${id}`),
     dates: datesOf(classes, timeZone, most),
     calendar_url: first ? courseCalendarAddress(publicUrl, pluck(classes, 'course_id')) : '',
-  }
-  if (!first) return { data }
+  })
+  if (!first) return () => ({ data: dataNow() })
   const [own] = await publishedTitles(db, [first.course_id])
   const joins = first.link !== null || (await coursesWithLink(db, [first.course_id])).has(first.course_id)
   const part = { course: own?.title ?? title, joins, publicUrl, timeZone }
-  return { data, calendar: calendarPartOf(first, 'REQUEST', part) }
+  return () => ({ data: dataNow(), calendar: calendarPartOf(first, 'REQUEST', part) })
 }
 
 type Times = { starts_at: Moment; ends_at: Moment }
@@ -135,7 +135,7 @@ export function calendarPartOf(
 
 /** Where calendars follow the classes of a course; of several courses the page that leads to a calendar of one's own. */
 function courseCalendarAddress(publicUrl: string, courses: readonly string[]): string {
-  return new Set(courses).size === 1 ? `${publicUrl}/calendar/course/${courses[0]}.ics` : `${publicUrl}/learning`
+  return publicUrl + addressIn(new Set(courses).size === 1 ? `/calendar/course/${courses[0]}.ics` : '/learning')
 }
 
 /** Sessions as lines of a mail. */

@@ -136,7 +136,7 @@ export const aboutFields = defineFields({
   },
   /** By which a visitor chooses courses; a word of the academy's own. */
   topic: {
-    ...textField(t('Topic'), mostOfTopic, t('A topic has at most {most} characters.', { most: mostOfTopic })),
+    ...textField(t('Topic'), mostOfTopic, t('A topic has at most 60 characters.')),
     part: onTheSite,
     input: 'line',
     placeholder: t('Water'),

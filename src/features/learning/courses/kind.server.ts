@@ -14,7 +14,7 @@ import { courses } from './table.server.ts'
 const chosen = { ...choiceWords, topic: topicForm }
 
 const addresses: readonly PublicAddress[] = [
-  { path: '/courses', params: { tab: courseTypes, ...chosen, ...pageParams } },
+  { path: '/courses', params: { tab: courseTypes, ...chosen, language: chosen.taught_in, ...pageParams } },
   { path: '/course/:id', record: '/api/courses/:id' },
   { path: '/api/courses', params: { type: courseTypes, ...listParams } },
   { path: '/api/courses/:id' },

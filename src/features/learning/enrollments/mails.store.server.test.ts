@@ -229,3 +229,66 @@ test('a domain gets sixty acknowledgements an hour, and other domains still thei
   await enroll(app, free, 'later@crowd.test')
   expect(await toCrowd()).toBe(before + 1)
 })
+
+const inChinese = { headers: { 'accept-language': 'zh-Hans' } }
+const chose = (person: Asking, language: string) =>
+  person.request('/api/profile/language', { method: 'PUT', json: { language } })
+
+test('who chose Chinese is written to in it, whatever the page, with its links, dates and money (mail-29)', async () => {
+  const course = await addCourse(app.database, { title: 'Springs', type: 'certificate', price: 500 })
+  const inMinutes = 3 * 24 * 60
+  await addSession(app.database, course, { title: 'Week 1', inMinutes })
+  const [mei, lin] = await Promise.all([signInAs(app, { email: 'm@zh.test' }), signInAs(app, { email: 'l@en.test' })])
+  await Promise.all([chose(mei, 'zh'), chose(lin, 'en')])
+  await enroll(mei, course, 'm@zh.test', '林梅')
+  await lin.request('/api/enrollments', {
+    ...inChinese,
+    method: 'POST',
+    json: { course_id: course, email: 'l@en.test', full_name: 'Lin' },
+  })
+  const [english, chinese] = await mails()
+  expect(english).toMatchObject({ recipient: 'l@en.test', language: 'en' })
+  expect(english?.data).toMatchObject({ course_url: courseUrl(course), amount: '¥500 JPY' })
+  expect(english?.data['dates']).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}, .*\): Week 1$/)
+  expect(chinese).toMatchObject({ recipient: 'm@zh.test', language: 'zh' })
+  expect(chinese?.data).toMatchObject({
+    course_url: `https://academy.example/zh/course/${course}`,
+    calendar_url: `https://academy.example/zh/calendar/course/${course}.ics`,
+  })
+  expect(chinese?.data['dates']).toMatch(/^\d{4}年\d+月\d+日 .*）：Week 1$/)
+  const shown = (await (await clerk.request(`/api/admin/mail/${chinese?.id}`)).json()) as Record<string, string>
+  expect(shown['subject']).toBe('您已报名“Springs”')
+  expect(shown['text']).toContain('林梅，您好：')
+  expect(shown['text']).toContain('-- \n生态文明学院\nhttps://academy.example/zh\n')
+  // What comes later comes outside of their requests, and in the same language.
+  await db.delete(mailOutbox)
+  for (const { reference } of await enrollmentsIn(app.database, course))
+    await paymentOutcome(app, paymentEvent(reference, { amount: 500 }))
+  expect((await mails()).map((mail) => [mail.recipient, mail.cause, mail.language])).toEqual([
+    ['l@en.test', 'paid', 'en'],
+    ['m@zh.test', 'paid', 'zh'],
+  ])
+  const calendar = (await mails()).map((mail) => mail.calendar)
+  expect(calendar[1]).toMatchObject({ title: 'Springs：Week 1' })
+  expect(calendar[0]).toMatchObject({ title: 'Springs: Week 1' })
+})
+
+test('a guest is written to in the language of the page, anybody else in English (mail-29, mail-30)', async () => {
+  const json = (email: string) => ({ course_id: free, email, full_name: 'Wen' })
+  await app.request('/api/enrollments', { ...inChinese, method: 'POST', json: json('wen@zh.test') })
+  await app.request('/api/enrollments', { method: 'POST', json: json('wen@none.test') })
+  const french = { headers: { 'accept-language': 'fr' } }
+  await app.request('/api/enrollments', { ...french, method: 'POST', json: json('wen@fr.test') })
+  // Of whom the office enrolls it knows no language: a Chinese back office makes no mail Chinese.
+  const people = [{ email: 'wen@office.test', full_name: 'Wen' }]
+  const office = { course_id: free, people, is_paid: true, payer: '', payment_note: '' }
+  await clerk.request('/api/admin/enrollments', { ...inChinese, method: 'POST', json: office })
+  expect((await mails()).map(({ recipient, language }) => [recipient, language])).toEqual([
+    ['wen@fr.test', 'en'],
+    ['wen@none.test', 'en'],
+    ['wen@office.test', 'en'],
+    ['wen@zh.test', 'zh'],
+  ])
+  const stored = await enrollmentsIn(app.database, free)
+  expect(stored.filter(({ language }) => language === 'zh').map(({ email }) => email)).toEqual(['wen@zh.test'])
+})

@@ -8,16 +8,18 @@ import {
   type NewMail,
   queueAcknowledgement,
   queueMail,
+  type Saying,
 } from '#features/delivery/mail/store.server.ts'
 import { emitChange, everyoneLater, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { Person } from './claims.store.server.ts'
 import { paymentPageAddress } from './payments/page.server.ts'
 import { untilWords } from './places/rules.ts'
 import type { Move } from './places/transitions.rules.ts'
-import { type Recipient, recipientsOf } from './recipients.store.server.ts'
+import { contactsOf, type Recipient, recipientsOf } from './recipients.store.server.ts'
 import type { Place } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow } from './table.server.ts'
 
@@ -78,7 +80,7 @@ async function mailsOfMoves(tx: Db, moves: readonly Move[], site: MailSite): Pro
     const aheadOf = await classesAhead(tx, site, rows)
     for (const row of rows) {
       const to = recipients.get(row.id)
-      if (to) mails.push(...mailOfPlace(row, to, { ...site, ...aheadOf(row) }))
+      if (to) mails.push(...inLanguage(to.language, () => mailOfPlace(row, to, { ...site, ...aheadOf(row) })))
     }
   }
   return mails
@@ -126,12 +128,12 @@ export async function readerOf(tx: Db, person: Person | null, typed: string): Pr
 export async function mailEnrollment(tx: Db, site: PaidSite, id: string, reader: EnrollmentReader): Promise<void> {
   const [enrolled] = await enrolledMails(tx, site, [id])
   if (!enrolled) return
-  const { row, mail, invitation } = enrolled
+  const { row, mail, invitation, language } = enrolled
   const { full_name: name } = row
   // Into a calendar nothing is put because somebody typed an address.
-  if (!('account' in reader)) return queueAcknowledgement(tx, reader, { ...mail, name })
+  if (!('account' in reader)) return queueAcknowledgement(tx, reader, { ...mail, name, language })
   const { email, profileId } = reader.account
-  await queueMail(tx, [{ ...mail, ...invitation, to: { email, name, profileId } }])
+  await queueMail(tx, [{ ...mail, ...invitation, to: { email, name, profileId, language } }])
 }
 
 /** Tells who has got a place that they had waited for, by their own word or staff's. Call last. */
@@ -145,10 +147,10 @@ export async function mailAdditions(tx: Db, site: PaidSite, ids: readonly string
   const added = await enrolledMails(tx, site, ids)
   await queueMail(
     tx,
-    added.map(({ row, mail, invitation }) => ({
+    added.map(({ row, mail, invitation, language }) => ({
       ...mail,
       ...invitation,
-      to: { email: row.email, name: row.full_name, profileId: row.profile_id },
+      to: { email: row.email, name: row.full_name, profileId: row.profile_id, language },
     })),
   )
 }
@@ -159,21 +161,24 @@ export async function mailPayment(tx: Db, site: MailSite, id: string): Promise<v
   const to = (await recipientsOf(tx, [id])).get(id)
   if (!paid || !to || paid.amount === 0 || paid.payment_status !== 'completed') return
   const { reference, amount, currency } = paid
-  const { data, invitation } = (await classesAhead(tx, site, [paid]))(paid)
-  const said = { ...data, name: to.name ?? '', amount: formatMoney(amount, currency) }
-  await queueMail(tx, [{ cause: 'paid', key: `${id}/${reference}`, to, data: said, ...invitation }])
+  const aheadOf = await classesAhead(tx, site, [paid])
+  const mail = inLanguage(to.language, () => {
+    const { data, invitation } = aheadOf(paid)
+    return { data: { ...data, name: to.name ?? '', amount: formatMoney(amount, currency) }, ...invitation }
+  })
+  await queueMail(tx, [{ cause: 'paid', key: `${id}/${reference}`, to, ...mail }])
 }
 
 type Ahead = ReturnType<Awaited<ReturnType<typeof classesAhead>>>
 
-/** What mail about enrollments says of their courses and the next classes, each course being asked for once. */
+/** What mail about enrollments says of their courses and the next classes, in the language of the moment; each course is asked for once. */
 async function classesAhead(db: Db, site: MailSite, rows: readonly EnrollmentRow[]) {
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
-  const said = new Map<string, Awaited<ReturnType<typeof saidOfClasses>>>()
+  const said = new Map<string, Saying<{ course: string; course_url: string }>>()
   for (const [id, title] of await courseTitles(db, ids))
     said.set(id, await saidOfClasses(db, { id, title }, await comingClasses(db, id), site))
   return ({ course_id, course_title }: EnrollmentRow) => {
-    const { data = { course: course_title, course_url: '' }, calendar } = said.get(course_id ?? '') ?? {}
+    const { data, calendar } = said.get(course_id ?? '')?.() ?? { data: { course: course_title, course_url: '' } }
     return { data, ...(calendar && { invitation: { calendar } }) }
   }
 }
@@ -186,21 +191,27 @@ function seatedAmong(tx: Db, ids: readonly string[]): Promise<EnrollmentRow[]> {
     .where(and(inArray(id, [...ids]), eq(place, 'seated')))
 }
 
-/** What those who are enrolled are told, without to whom. */
+/** What those who are enrolled are told and in which language, without to whom. */
 async function enrolledMails(tx: Db, site: PaidSite, ids: readonly string[]) {
   const rows = await seatedAmong(tx, ids)
   const aheadOf = await classesAhead(tx, site, rows)
+  const contacts = await contactsOf(tx, ids)
   return rows.map((row) => {
+    const language = contacts.get(row.id)?.language ?? 'en'
+    return { row, language, ...inLanguage(language, () => said(row)) }
+  })
+
+  function said(row: EnrollmentRow) {
     const { id, reference, payment_status, amount, currency, full_name } = row
     const isToPay = payment_status !== 'completed' && amount > 0
     const { data, invitation } = aheadOf(row)
-    const said = {
+    const told = {
       ...data,
       name: full_name ?? '',
       amount: isToPay ? formatMoney(amount, currency) : '',
       pay_url: isToPay ? (paymentPageAddress(site, { amount, reference }) ?? '') : '',
     }
-    const mail = { cause: 'enrolled' as const, key: `${id}/${reference}`, data: said }
-    return { row, mail, invitation: payment_status === 'completed' ? invitation : undefined }
-  })
+    const mail = { cause: 'enrolled' as const, key: `${id}/${reference}`, data: told }
+    return { mail, invitation: payment_status === 'completed' ? invitation : undefined }
+  }
 }

@@ -5,6 +5,7 @@ import { nameForStranger } from '#features/delivery/mail/rules.ts'
 import { isConfirmed } from '#features/content/subscriptions/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { withoutTag } from '#platform/server/mail/address-keys.ts'
+import type { Language } from '#platform/values/translate.ts'
 import { isErasedEmail } from './rules.ts'
 import { courseEnrollments } from './table.server.ts'
 
@@ -32,6 +33,8 @@ function contacts(db: Db) {
     email: address,
     name: sql<string | null>`coalesce(${full_name}, ${account.full_name})`,
     trust,
+    /** As the person chose, else that of the page on which they enrolled. */
+    language: sql<Language>`coalesce(${account.language}, ${courseEnrollments.language})`,
     /** In the course itself. */
     paid: sql<number | null>`case when ${isPaid} then ${amount}::float8 end`,
     course_id: ofCourse,

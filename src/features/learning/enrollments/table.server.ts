@@ -14,9 +14,17 @@ import {
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { courses } from '#features/learning/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, moment, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import {
+  editableRecord,
+  moment,
+  money,
+  momentOfWriting,
+  readersLanguage,
+  recordId,
+} from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import { enrollmentListing } from './listing.schema.ts'
 import { paymentEventTypes } from './payments/schema.ts'
 import { holdMinutes, offerHours, officeHoldDays } from './places/rules.ts'
@@ -42,6 +50,7 @@ export const courseEnrollments = pgTable(
     full_name: text(),
     phone: text(),
     organization: text(),
+    language: readersLanguage(),
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
     /** Another enrollment of the same person counts for the course. */
     is_duplicate: boolean().notNull().default(false),
@@ -85,6 +94,7 @@ export const courseEnrollments = pgTable(
     ),
     oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
     notNegative('course_enrollments_amount_not_negative', table.amount),
+    oneOf('course_enrollments_language_known', table.language, languageNames),
     oneOf('course_enrollments_place_known', table.place, places),
     check(
       'course_enrollments_waits_since',

@@ -13,6 +13,7 @@ import type { Actor } from '#records/kinds/record-kind.server.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import { isoDay } from '#platform/values/dates.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 import type { BatchOutcome } from '#records/batches/record-batch.ts'
 import { picked, pluck } from '#records/kinds/fields.ts'
 import { formatNumber } from './numbers.rules.ts'
@@ -169,7 +170,7 @@ async function mailHolders(
     const to = recipients.get(enrollment_id ?? '')
     if (!to) return []
     const number = formatNumber(certificate.number)
-    const certificate_url = `${publicUrl}/certificates/${number}`
+    const certificate_url = pageUrl(publicUrl, `/certificates/${number}`, to.language)
     const said = { name: holder_name ?? '', course: course_title, certificate: title, number, certificate_url }
     return [{ cause, key: id, to: { ...to, name: holder_name }, data: { ...said, ...data } }]
   })

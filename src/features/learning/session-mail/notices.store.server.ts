@@ -14,7 +14,7 @@ import {
   sessionsOfGone,
 } from '#features/learning/course-sessions/store.server.ts'
 import { ancestryOf } from '#features/learning/courses/family.store.server.ts'
-import { hasEntryFor, type NewMail } from '#features/delivery/mail/store.server.ts'
+import { hasEntryFor, type NewMail, type Saying } from '#features/delivery/mail/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -106,7 +106,7 @@ async function tellOfAdded({ db, settings, signal }: Telling, some: readonly Not
   return mailParticipants(db, signal, {
     family,
     key: `added:${keyOf(sessions)}`,
-    mail: { cause: 'sessions_added', ...(await saidOfClasses(db, family.course, sessions, settings, 20)) },
+    mail: { cause: 'sessions_added', said: await saidOfClasses(db, family.course, sessions, settings, 20) },
     isStill: (tx) => holdUnchanged(tx, some),
   })
 }
@@ -122,22 +122,23 @@ function mailOf(
   notice: Notice,
   { id, was, state, course, joins, sequence }: Said,
   { publicUrl, timeZone }: Deps['settings'],
-): Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'> {
-  const [when, before] = [sessionTimeIn(state, timeZone), sessionTimeIn(was, timeZone)]
-  const data = { course, session: state.title, when }
-  const place = {
-    was: before === when ? '' : before,
-    place: state.place,
-    join_url: joins ? joinAddress(publicUrl, id) : '',
-  }
+): Pick<NewMail, 'cause' | 'expiresAt'> & { said: Saying } {
   const isCancelled = notice === 'session_cancelled'
   const part = { course, joins, publicUrl, timeZone }
-  return {
-    cause: notice,
-    data: isCancelled ? data : { ...data, ...place },
-    calendar: calendarPartOf({ ...state, id, sequence }, isCancelled ? 'CANCEL' : 'REQUEST', part),
-    expiresAt: new Date(state.starts_at),
+  const said = () => {
+    const [when, before] = [sessionTimeIn(state, timeZone), sessionTimeIn(was, timeZone)]
+    const data = { course, session: state.title, when }
+    const place = {
+      was: before === when ? '' : before,
+      place: state.place,
+      join_url: joins ? joinAddress(publicUrl, id) : '',
+    }
+    return {
+      data: isCancelled ? data : { ...data, ...place },
+      calendar: calendarPartOf({ ...state, id, sequence }, isCancelled ? 'CANCEL' : 'REQUEST', part),
+    }
   }
+  return { cause: notice, said, expiresAt: new Date(state.starts_at) }
 }
 
 /** They are told of, unless one has changed meanwhile. */
@@ -192,29 +193,33 @@ async function tellOfCourse({ db, settings, signal }: Telling, noted: NotedCours
   const entryOf = (session: SessionRow) =>
     calendarPartOf(session, is ? 'REQUEST' : 'CANCEL', { course: title, joins: false, publicUrl, timeZone })
   const [first, ...others] = coming
-  const said = is
-    ? { cause: 'course_restored' as const, ...(await saidOfClasses(db, is.course, coming, settings)) }
+  const mail = is
+    ? { cause: 'course_restored' as const, said: await saidOfClasses(db, is.course, coming, settings) }
     : {
         cause: 'course_cancelled' as const,
-        data: { course: title, dates: datesOf(coming, timeZone, 20) },
-        ...(first && { calendar: entryOf(first) }),
+        said: () => ({
+          data: { course: title, dates: datesOf(coming, timeZone, 20) },
+          ...(first && { calendar: entryOf(first) }),
+        }),
       }
   let told = await mailParticipants(db, signal, {
     ...mailing,
     key: `${id}:${noted_at.toISOString()}:${noted.version}`,
-    mail: said,
+    mail,
     dataFor: ({ paid, currency, course_id }) =>
       paid !== null && course_id === id ? { paid: formatMoney(paid, currency) } : undefined,
   })
   for (const session of others) {
-    const data = { course: title, session: session.title, when: sessionTimeIn(session, timeZone) }
+    const said = () => {
+      const data = { course: title, session: session.title, when: sessionTimeIn(session, timeZone) }
+      return { data: is ? { ...data, place: session.place } : data, calendar: entryOf(session) }
+    }
     told += await mailParticipants(db, signal, {
       ...mailing,
       key: `${session.id}:${session.sequence}`,
       mail: {
         cause: is ? 'session_changed' : 'session_cancelled',
-        data: is ? { ...data, place: session.place } : data,
-        calendar: entryOf(session),
+        said,
         expiresAt: session.starts_at,
       },
       wanted: ({ address }) => hasEntryFor(db, address, session.id),

@@ -6,7 +6,9 @@ import {
   type Recipient,
   type Wanted,
 } from '#features/learning/enrollments/recipients.store.server.ts'
-import { isQueued, type NewMail, queueMail } from '#features/delivery/mail/store.server.ts'
+import { isQueued, type NewMail, queueMail, type Saying } from '#features/delivery/mail/store.server.ts'
+import { inLanguage } from '#platform/server/language.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 
 /** People per transaction: what writing mail locks is held for a moment, however many come. */
@@ -18,8 +20,8 @@ type Mailing = {
   matter?: 'course'
   /** Once for each person, under this key and theirs. */
   key: string
-  mail: Pick<NewMail, 'cause' | 'data' | 'calendar' | 'expiresAt'>
-  /** What is said to one of them alone. */
+  mail: Pick<NewMail, 'cause' | 'expiresAt'> & { said: Saying }
+  /** What is said to one of them alone, in their language. */
   dataFor?: (recipient: Recipient) => NewMail['data'] | undefined
   /** Who else is left out. */
   wanted?: Wanted
@@ -29,16 +31,26 @@ type Mailing = {
 
 /** Writes mail to everybody concerned whose address is trusted, once, in short transactions; gives how many were written. */
 export async function mailParticipants(db: Db, signal: AbortSignal, mailing: Mailing): Promise<number> {
-  const { family, key, mail, wanted, dataFor, isStill } = mailing
+  const { family, key, wanted, dataFor, isStill } = mailing
+  const { said, ...mail } = mailing.mail
   // Where the classes are open to everybody, also who has not paid yet.
   const matter = mailing.matter ?? ((await isOpenUnpaid(db, family.course.id)) ? 'open_classes' : 'classes')
   const isNew: Wanted = ({ person, trust }) =>
     and(sql`${trust} is not null`, not(isQueued(db, mail.cause, sql`${`${key}:`} || ${person}`)))
   const concerned = await concernedIn(db, family, { matter, wanted: (row) => and(isNew(row), wanted?.(row)) })
+  const saidIn = new Map(languageNames.map((language) => [language, inLanguage(language, said)]))
   const mails = concerned.filter(isReached).map((recipient) => {
-    const { email, name, profileId, person } = recipient
-    const data = { ...mail.data, ...dataFor?.(recipient), name: name ?? '' }
-    return { ...mail, key: `${key}:${person}`, to: { email, name, profileId }, data }
+    const { email, name, profileId, person, language } = recipient
+    const { data, calendar } = saidIn.get(language) ?? said()
+    const own = inLanguage(language, () => dataFor?.(recipient))
+    const to = { email, name, profileId, language }
+    return {
+      ...mail,
+      ...(calendar && { calendar }),
+      key: `${key}:${person}`,
+      to,
+      data: { ...data, ...own, name: name ?? '' },
+    }
   })
   let written = 0
   for (let at = 0; at < mails.length && !signal.aborted; at += atOnce) {

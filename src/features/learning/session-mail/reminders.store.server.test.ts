@@ -191,3 +191,21 @@ test('a class moved during reminders is not announced at its former time (remind
   expect(await reminding).toBe(0)
   expect(await mailed(app.database)).toEqual([])
 })
+
+test('each is reminded in the language that they chose, else in that of the page of their enrollment (mail-29)', async () => {
+  const { db } = app.database
+  await db.update(profiles).set({ language: 'zh' }).where(eq(profiles.email, 'mei@example.org'))
+  // Lin, who chose nothing, enrolled on a Chinese page; Mei on an English one.
+  await db.update(courseEnrollments).set({ language: 'zh' }).where(eq(courseEnrollments.email, 'lin@example.org'))
+  await addPeople(app.database, course, ['yu@example.org'])
+  await db.update(profiles).set({ language: 'en' }).where(eq(profiles.email, 'yu@example.org'))
+  await db.update(courseEnrollments).set({ language: 'zh' }).where(eq(courseEnrollments.email, 'yu@example.org'))
+  await addSession(app.database, course, { title: 'Springs', inMinutes: 23 * hours })
+  expect(await remind()).toBe(3)
+  const mails = await mailOf(app.database)
+  expect(mails.map(({ recipient, language, data }) => [recipient, language, data['when']])).toEqual([
+    ['lin@example.org', 'zh', expect.stringMatching(/^\d{4}年.*（Asia\/Shanghai, UTC\+08:00）$/)],
+    ['mei@example.org', 'zh', expect.stringMatching(/^\d{4}年/)],
+    ['yu@example.org', 'en', expect.stringMatching(/^[A-Z][a-z]{2} \d\d, \d{4}.*\(Asia\/Shanghai, UTC\+08:00\)$/)],
+  ])
+})

@@ -33,18 +33,20 @@ async function remindOf({ database: { db }, settings }: Deps, session: SessionRo
   const family = (await ancestryOf(db, [session.course_id])).get(session.course_id)
   if (!family?.course.published) return 0
   const joins = await canJoin(db, family, session.link)
-  const data = {
-    course: family.course.title,
-    session: title,
-    when: sessionTimeIn(session, settings.timeZone),
-    place,
-    join_url: joins ? joinAddress(settings.publicUrl, id) : '',
-  }
+  const said = () => ({
+    data: {
+      course: family.course.title,
+      session: title,
+      when: sessionTimeIn(session, settings.timeZone),
+      place,
+      join_url: joins ? joinAddress(settings.publicUrl, id) : '',
+    },
+  })
   return mailParticipants(db, signal, {
     family,
     // A class that moves is another beginning, of which everybody is reminded anew.
     key: `${id}:${starts_at.toISOString()}`,
-    mail: { cause, data, expiresAt: starts_at },
+    mail: { cause, said, expiresAt: starts_at },
     wanted: ({ profile_id }) => wantsReminders(db, profile_id),
     isStill: (tx) => holdSession(tx, session),
   })

@@ -14,7 +14,7 @@ import { inquiryStatus, recordInquiry } from './store.server.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import { AppError, orNotFound } from '#platform/server/errors.ts'
 import { answerPlainForm, isPlainForm, readPlainForm } from '#platform/server/http/plain-form.ts'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('inquiries')
 
@@ -129,6 +129,6 @@ function plainForm<Message>(
       log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
       return again(503, formFailures.failed)
     }
-    return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
+    return c.redirect(addressIn(`/contact?tab=${form}&sent=${form}`), 303)
   })
 }

@@ -130,3 +130,30 @@ test('after ninety days, or once the message is gone, the address leads nowhere 
 test.each(['', 'x', 'A'.repeat(64), 'A'.repeat(200)])('the key %j opens no message (inquiry-8)', async (key) => {
   expect((await app.request(`/api/inquiry-status?key=${key}`)).status).toBe(404)
 })
+
+test('an inquiry is answered in the language of its page; staff are told in their own (mail-29)', async () => {
+  const clerk = await signInAs(app, { email: 'clerk@example.test', role: 'desk' })
+  await signInAs(app, { email: 'zoe@example.test', role: 'desk' })
+  expect((await clerk.request('/api/profile/language', { method: 'PUT', json: { language: 'zh' } })).status).toBe(204)
+  const asked = {
+    method: 'POST',
+    json: { ...question, email: 'wen@zh.test' },
+    headers: { 'accept-language': 'zh-Hans' },
+  }
+  const { id } = (await (await app.request('/api/questions', asked)).json()) as { id: string }
+  const languages = async () => (await mails()).map(({ cause, recipient, language }) => [cause, recipient, language])
+  expect(await languages()).toEqual([
+    ['question_received', 'wen@zh.test', 'zh'],
+    ['staff_question', 'clerk@example.test', 'zh'],
+    ['staff_question', 'zoe@example.test', 'en'],
+  ])
+  const [received, toClerk, toZoe] = await mails()
+  expect(received?.data['status_url']).toMatch(/^https:\/\/academy\.example\/zh\//)
+  expect(toClerk?.data['url']).toBe(`https://academy.example/zh/admin/contact/questions/${id}`)
+  expect(toZoe?.data['url']).toBe(`https://academy.example/admin/contact/questions/${id}`)
+  await db.delete(mailOutbox)
+  const json = { version: 1, data: { text: '四十厘米就够了。' } }
+  const answer = await clerk.request(`/api/admin/questions/${id}/replies`, { method: 'POST', json })
+  expect(answer.status).toBe(201)
+  expect(await languages()).toEqual([['reply', 'wen@zh.test', 'zh']])
+})

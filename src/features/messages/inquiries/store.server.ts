@@ -11,6 +11,7 @@ import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Belongings } from '#records/bin/bin.server.ts'
+import { addressIn, languageNow } from '#platform/values/translate.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { inquiryWords } from './answering/rules.ts'
 import type { InquiryKind } from './answering/schema.ts'
@@ -67,14 +68,14 @@ export async function recordInquiry(
       const address = await holdAddress(tx, message.email)
       const [row] = await tx
         .insert(table)
-        .values({ ...message, suspected_robot: suspectedRobot, is_set_aside: suspectedRobot })
+        .values({ ...message, language: languageNow(), suspected_robot: suspectedRobot, is_set_aside: suspectedRobot })
         .returning({ id: table.id, created_at: table.created_at })
       if (!row) throw new Error('The message was not kept')
       await tellWebhooks(tx, [{ type: 'inquiry.received', id: row.id, path: inbox }])
       await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       // Nobody is written to because of a robot.
       if (!suspectedRobot) {
-        const urls = { url: `${publicUrl}${inbox}/${row.id}`, status_url: await statusUrl(row.id) }
+        const urls = { url: () => publicUrl + addressIn(`${inbox}/${row.id}`), status_url: await statusUrl(row.id) }
         await mailInquiry(tx, kind, message, { key: row.id, ...urls, address })
       }
       return { id: row.id, created_at: row.created_at.toISOString() }
@@ -85,7 +86,7 @@ export async function recordInquiry(
 /** More would hold up whoever asks. */
 const mostStaff = 50
 
-type Mailed = { key: string; url: string; status_url: string; address: HeldAddress }
+type Mailed = { key: string; url: () => string; status_url: string; address: HeldAddress }
 
 /** Acknowledges a message, and tells those who answer messages. */
 async function mailInquiry(tx: Db, kind: InquiryKind, message: Question | Application, mailed: Mailed) {
@@ -94,7 +95,7 @@ async function mailInquiry(tx: Db, kind: InquiryKind, message: Question | Applic
   const { name } = message
   const text = 'message' in message ? message.message : message.motivation
   await queueAcknowledgement(tx, address, { cause: received, key, name, data: { text, status_url } })
-  const mail = { cause: staff, key, data: { sender: name, text, url } }
+  const mail = { cause: staff, key, said: () => ({ sender: name, text, url: url() }) }
   await queueStaffMail(tx, mail, await recipientsWith(tx, 'inquiries', mostStaff))
 }
 

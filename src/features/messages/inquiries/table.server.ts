@@ -2,9 +2,16 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/people/accounts/table.server.ts'
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import {
+  editableRecord,
+  moment,
+  momentOfWriting,
+  readersLanguage,
+  recordId,
+} from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import type { Listing } from '#records/lists/listing.ts'
 import { inquiryListings } from './answering/listing.schema.ts'
 import { mostInNote, mostInReply } from './answering/schema.ts'
@@ -50,6 +57,7 @@ function sender() {
     id: recordId(),
     name: text().notNull(),
     email: text().notNull(),
+    language: readersLanguage(),
     /** The honeypot was filled in; kept, since a browser may have done it for a person. */
     suspected_robot: boolean().notNull().default(false),
     /** As spam, where a robot is suspected or staff said so: out of every list that does not ask for it. */
@@ -110,6 +118,7 @@ function rulesOf(name: string, table: Shared, statuses: readonly string[], listi
     characters(`${name}_name_length`, table.name, 2, 100),
     characters(`${name}_email_length`, table.email, 1, 255),
     notBlank(`${name}_email_not_blank`, table.email),
+    oneOf(`${name}_language_known`, table.language, languageNames),
     oneOf(`${name}_status_known`, table.status, statuses),
     positive(`${name}_version_positive`, table.version),
     ...listingIndexes(name, table, listing),

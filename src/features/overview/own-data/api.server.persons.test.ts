@@ -29,7 +29,12 @@ const dataOf = async (person: object) =>
 const erasureOf = async (person: object) => (await (await post('erasure', person)).json()) as PersonErasure
 const mail = (email: string) =>
   queueMail(app.database.db, [
-    { cause: 'question_received', key: crypto.randomUUID(), to: { email, name: null, profileId: null }, data: {} },
+    {
+      cause: 'question_received',
+      key: crypto.randomUUID(),
+      to: { email, name: null, profileId: null, language: 'en' as const },
+      data: {},
+    },
   ])
 /** Tables in which a text stands, but for the keys of requests. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -190,3 +190,21 @@ test('the operation that sets roles is tagged admin', async () => {
   expect(document.paths['/api/profiles/{id}/role']?.['put']?.tags).toEqual(['admin'])
   expect(document.paths['/api/profile']?.['get']?.tags).toEqual(['accounts'])
 })
+
+test('the language that a person chose is kept, and an unknown one refused (profile-16)', async () => {
+  const student = await signInAs(app, 'student')
+  const own = async () => (await (await student.request('/api/profile')).json()) as object
+  const put = (path: string, json: object) => student.request(`/api/profile${path}`, { method: 'PUT', json })
+  expect(await own()).toMatchObject({ language: null })
+  expect((await put('/language', { language: 'zh' })).status).toBe(204)
+  expect(await own(), 'an open form is not stale').toMatchObject({ language: 'zh', version: 1 })
+  expect((await put('', { full_name: 'Mei', version: 1 })).status).toBe(200)
+  expect(await own()).toMatchObject({ language: 'zh', full_name: 'Mei' })
+  expect((await put('', { full_name: 'Mei', version: 2, language: 'en' })).status).toBe(200)
+  expect(await own()).toMatchObject({ language: 'en' })
+  for (const language of ['fr', 'zh-Hans', '', null])
+    expect((await put('/language', { language })).status, String(language)).toBe(400)
+  expect((await put('', { full_name: 'Mei', version: 3, language: 'fr' })).status).toBe(400)
+  expect((await app.request('/api/profile/language', { method: 'PUT', json: { language: 'zh' } })).status).toBe(401)
+  expect(await own()).toMatchObject({ language: 'en', version: 3 })
+})

@@ -21,7 +21,15 @@ import { holds } from '#platform/values/roles.ts'
 import { issueAccessToken, readAccessToken } from './access-token.server.ts'
 import { userListAsked } from './listing.schema.ts'
 import type { PictureLibrary } from './pictures.store.server.ts'
-import { changeRole, countUsers, ensureProfile, listUsers, profileById, profileKind } from './profiles.store.server.ts'
+import {
+  changeRole,
+  countUsers,
+  ensureProfile,
+  keepLanguage,
+  listUsers,
+  profileById,
+  profileKind,
+} from './profiles.store.server.ts'
 import * as schema from './schema.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
@@ -152,7 +160,7 @@ const createOwn = signedInOperation('post', profilePath, 'createOwnProfile', {
   responses: { 200: jsonAnswer(schema.profileSchema, 'The profile') },
 })
 const changeOwn = signedInOperation('put', profilePath, 'changeOwnProfile', {
-  summary: "Change the signed-in person's name and picture",
+  summary: "Change the signed-in person's name, picture and language",
   description:
     'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
   request: { body: jsonBody(schema.profileChangeSchema) },
@@ -161,6 +169,12 @@ const changeOwn = signedInOperation('put', profilePath, 'changeOwnProfile', {
     ...refusals.invalid,
     409: { description: 'Another save came first (stale)' },
   },
+})
+
+const chooseLanguage = signedInOperation('put', `${profilePath}/language`, 'chooseLanguage', {
+  summary: 'Keep the language that the signed-in person chose, for mail and the back office',
+  request: { body: jsonBody(schema.languageChoiceSchema) },
+  responses: { 204: { description: 'It is kept' }, ...refusals.invalid },
 })
 
 function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
@@ -199,11 +213,19 @@ function profilesApi(deps: RecordDeps, keys: sessions.KeysOfAccounts) {
       return c.json(await ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
     })
     .openapi(changeOwn, async (c) => {
-      const { version: from, full_name, avatar_url } = c.req.valid('json')
+      const { version: from, full_name, avatar_url, language } = c.req.valid('json')
       const { person: owner, requestId } = c.var
-      const fields = { full_name, ...(avatar_url !== undefined && { avatar_url }) }
+      const fields = {
+        full_name,
+        ...(avatar_url !== undefined && { avatar_url }),
+        ...(language !== undefined && { language }),
+      }
       const result = await saveOwnRecord(deps, profileKind, { id: owner.profileId, from, fields }, { owner, requestId })
       return c.json(settled(result, ({ version }) => ({ version })).record, 200)
+    })
+    .openapi(chooseLanguage, async (c) => {
+      await keepLanguage(db, c.var.person.profileId, c.req.valid('json').language)
+      return c.body(null, 204)
     })
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')

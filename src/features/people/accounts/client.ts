@@ -1,4 +1,5 @@
 import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { Language } from '#platform/values/translate.ts'
 import type { Profile, ProfileChange, Role, Session } from './schema.ts'
 
 /** This browser's session with a fresh access token; null when nobody is signed in. */
@@ -24,6 +25,13 @@ export function createOwnProfile(): Promise<Profile> {
 /** @throws ApiError `stale`, with `theirs`, when another save came first */
 export function changeOwnProfile(change: ProfileChange): Promise<Profile> {
   return call(browserApi, 'PUT', '/api/profile', { body: change })
+}
+
+/** Keeps the language of a link that is followed at the same moment: the page is left, and nobody waits for the answer. */
+export function keepLanguage(language: Language): void {
+  const body = JSON.stringify({ language })
+  const headers = { 'content-type': 'application/json' }
+  void browserApi('/api/profile/language', { method: 'PUT', headers, body, keepalive: true }).catch(() => undefined)
 }
 
 /** @throws ApiError `forbidden` for a student · `sign_in_again` · `last_admin` · `not_found` */

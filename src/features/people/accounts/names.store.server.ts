@@ -2,10 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Capability, rolesWith } from '#platform/values/roles.ts'
+import type { Language } from '#platform/values/translate.ts'
 import { displayName } from './rules.ts'
 import { identities, profiles } from './table.server.ts'
 
-const { id, full_name, email, role } = profiles
+const { id, full_name, email, role, language } = profiles
 
 /** Names as the back office shows them, by profile id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
@@ -17,6 +18,13 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
 /** Of the account that a column of another statement names: null where it names none. */
 export function accountField(profileId: PgColumn, field: 'email' | 'full_name'): SQL<string | null> {
   return sql`(select ${profiles[field]} from ${profiles} where ${id} = ${profileId})`
+}
+
+/** What the account of a verified address chose, a folded column of another statement; else `otherwise`. */
+export function languageOfAddress(emailKey: PgColumn, otherwise: PgColumn): SQL<Language> {
+  return sql`coalesce((select ${language} from ${profiles} join ${identities} on ${identities.profile_id} = ${id}
+    where ${identities.email_verified} and lower(btrim(${identities.email})) = ${emailKey} and ${language} is not null
+    limit 1), ${otherwise})`
 }
 
 /** Who holds a capability, by name, at most `limit`. */
@@ -41,17 +49,18 @@ export async function holdsNow(tx: Db, profileId: string, capability: Capability
 }
 
 /** Whom mail goes to at the address of their account. */
-export type Recipient = { profileId: string; email: string; name: string | null }
+export type Recipient = { profileId: string; email: string; name: string | null; language: Language }
 
 /** Who holds a capability, at most `limit`. */
 export function recipientsWith(db: Db, capability: Capability, limit: number): Promise<Recipient[]> {
   const which = and(inArray(role, rolesWith(capability)), isVerified)
-  return db.select({ profileId: id, email, name: full_name }).from(profiles).where(which).limit(limit)
+  const columns = { profileId: id, email, name: full_name, language: sql<Language>`coalesce(${language}, 'en')` }
+  return db.select(columns).from(profiles).where(which).limit(limit)
 }
 
 /** Subquery: the accounts whose address somebody has verified. */
 export function verifiedAccounts(db: Db) {
-  return db.select({ id, email, full_name }).from(profiles).where(isVerified).as('verified')
+  return db.select({ id, email, full_name, language }).from(profiles).where(isVerified).as('verified')
 }
 
 const isVerified = sql`exists (select from ${identities} where ${identities.profile_id} = ${id}

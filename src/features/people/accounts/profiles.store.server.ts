@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { fieldsOf } from '#records/kinds/fields.ts'
@@ -14,7 +14,7 @@ import { profileFromMetadata } from './rules.ts'
 import * as schema from './schema.ts'
 import { emitProfileChange, endSessionsOf, type KeysOfAccounts, profilesTopic } from './store.server.ts'
 import { profiles } from './table.server.ts'
-import { t } from '#platform/values/translate.ts'
+import { type Language, t } from '#platform/values/translate.ts'
 
 type Profile = schema.Profile
 const { profileFieldsSchema, profileSchema } = schema
@@ -41,7 +41,19 @@ export async function ensureProfile(db: Db, session: Session, metadata: schema.U
   })
 }
 
-/** Nobody but their owners writes name and picture. */
+/** The version stays: the choice of a moment must not make an open profile form stale. */
+export async function keepLanguage(db: Db, profileId: string, language: Language): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isNew = sql`${profiles.language} is distinct from ${language}`
+    const { rowCount } = await tx
+      .update(profiles)
+      .set({ language })
+      .where(and(eq(id, profileId), isNew))
+    if (rowCount) await emitProfileChange(tx, profileId)
+  })
+}
+
+/** Nobody but their owners writes name, picture and language. */
 export const profileKind: RecordKind<schema.ProfileFields, Profile, unknown, ByOwner, null> = {
   entity: 'profiles',
   capability: null,

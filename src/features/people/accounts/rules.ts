@@ -40,6 +40,7 @@ export function fallbackProfile(user: User): Profile {
     email: user.email,
     ...profileFromMetadata(user.user_metadata),
     role: 'student',
+    language: null,
     version: 1,
     created_at: now,
     updated_at: now,

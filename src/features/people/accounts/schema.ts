@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { withoutTurns } from '#platform/values/email-shape.ts'
 import { type Role, roles } from '#platform/values/roles.ts'
 import { httpAddress } from '#platform/values/web-address.ts'
-import { t } from '#platform/values/translate.ts'
+import { languageNames, t } from '#platform/values/translate.ts'
 
 export type { Role }
 export const roleSchema = z.enum(roles)
+
+const languageSchema = z.enum(languageNames)
 
 /** A profile; a save names its `version`; times are ISO 8601. */
 export const profileSchema = z.object({
@@ -14,6 +16,8 @@ export const profileSchema = z.object({
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   role: roleSchema,
+  /** Of mail and the back office; null: never chosen. */
+  language: languageSchema.nullable(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -74,13 +78,15 @@ export const profileFieldsSchema = z.strictObject({
     .transform((name) => name || null)
     .nullable(),
   avatar_url: pictureAddressSchema.nullable(),
+  language: languageSchema.nullable(),
 })
 export type ProfileFields = z.infer<typeof profileFieldsSchema>
 
-/** An omitted picture stays. id, email and role are accepted but taken from the session. */
+/** An omitted picture or language stays. id, email and role are accepted but taken from the session. */
 export const profileChangeSchema = z.strictObject({
   ...profileFieldsSchema.shape,
   avatar_url: profileFieldsSchema.shape.avatar_url.optional(),
+  language: profileFieldsSchema.shape.language.optional(),
   version: z.number().int().min(1),
   id: fromSession,
   email: fromSession,
@@ -88,11 +94,13 @@ export const profileChangeSchema = z.strictObject({
 })
 export type ProfileChange = z.infer<typeof profileChangeSchema>
 
+export const languageChoiceSchema = z.strictObject({ language: languageSchema })
+
 export const roleChangeSchema = z.strictObject({ role: roleSchema })
 
 /** `last_seen_at` is at most five minutes behind. */
 export const listedUserSchema = profileSchema
-  .omit({ version: true, updated_at: true })
+  .omit({ language: true, version: true, updated_at: true })
   .extend({ last_seen_at: z.iso.datetime().nullable() })
 export type ListedUser = z.infer<typeof listedUserSchema>
 

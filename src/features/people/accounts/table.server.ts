@@ -5,6 +5,7 @@ import { editableRecord, moment, momentOfWriting, recordId } from '#platform/ser
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { listingIndexes } from '#records/lists/listed-page.server.ts'
 import { roles } from '#platform/values/roles.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import { userListing } from './listing.schema.ts'
 import type { UserMetadata } from './schema.ts'
 
@@ -17,6 +18,8 @@ export const profiles = pgTable(
     full_name: text(),
     avatar_url: text(),
     role: text({ enum: roles }).notNull().default('student'),
+    /** As the person chose; null: never. */
+    language: text({ enum: languageNames }),
     last_seen_at: moment(),
     ...editableRecord(),
     search_text: searchText('full_name', 'email'),
@@ -24,6 +27,7 @@ export const profiles = pgTable(
   (table) => [
     notBlank('profiles_email_not_blank', table.email),
     oneOf('profiles_role_known', table.role, roles),
+    oneOf('profiles_language_known', table.language, languageNames),
     positive('profiles_version_positive', table.version),
     index('profiles_newest').on(table.created_at, table.id),
     ...listingIndexes('profiles', table, userListing),

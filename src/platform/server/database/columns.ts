@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { languageNames } from '#platform/values/translate.ts'
 
 export function recordId() {
   return uuid().primaryKey().defaultRandom()
@@ -21,6 +22,11 @@ export function editableRecord() {
     created_at: momentOfWriting(),
     updated_at: momentOfWriting().$onUpdate(() => sql`now()`),
   }
+}
+
+/** Of the page on which somebody without an account wrote: what answers them is in it. */
+export function readersLanguage() {
+  return text({ enum: languageNames }).notNull().default('en')
 }
 
 /** An amount in the currency's unit (1200 is ¥1200), with two decimals. */

@@ -5,7 +5,7 @@ import { messageParts } from '#platform/values/bilingual-messages.ts'
 import { trapField } from '#platform/values/trap-field.ts'
 import type { ApiEnv } from './permission.ts'
 import { plainPage } from './plain-page.ts'
-import { addressIn, t } from '#platform/values/translate.ts'
+import { addressIn, spokenAddress, t } from '#platform/values/translate.ts'
 
 export type PlainField = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
 type PlainForm = {
@@ -46,7 +46,7 @@ export async function answerPlainForm(
 ) {
   const body = html`<h1>${t(title)}</h1>
     <div role="alert" class="notice"><strong>${t(notice.title)}</strong><br />${marked(t(notice.text))}</div>
-    <form method="post" action="${action}" novalidate>
+    <form method="post" action="${spokenAddress(action)}" novalidate>
       ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', errors[field.name]))}
       <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
       <button class="go">${t(send)}</button>

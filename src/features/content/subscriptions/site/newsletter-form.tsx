@@ -1,11 +1,11 @@
 import { buttonClass } from '#platform/ui/button.tsx'
 import { trapField } from '#platform/values/trap-field.ts'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
 
 /** Asks for all announcements, once a week, by mail. A form that the browser sends itself, so that it costs each page next to no script. */
 export function NewsletterForm() {
   return (
-    <form method="post" action="/api/subscriptions" className="newsletter">
+    <form method="post" action={spokenAddress('/api/subscriptions')} className="newsletter">
       <label htmlFor="news-email">{t('News by mail')}</label>
       <div>
         <input type="email" id="news-email" name="email" required autoComplete="email" />

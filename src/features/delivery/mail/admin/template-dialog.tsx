@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { MailCause, MailLanguage } from '../schema.ts'
-import { mailCausesKnown, type MailWords, originalWords, placeholdersOf } from '../templates/causes.rules.ts'
+import type { MailCause } from '../schema.ts'
+import { mailCausesKnown, type MailWords, type Named, placeholdersOf } from '../templates/causes.rules.ts'
 import { mailPreviewQuery, saveMailText, sendTestMail } from '../templates/client.ts'
 import { type MailText, wordsFields, wordsSchema } from '../templates/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -18,9 +18,9 @@ import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.t
 import { namesOf, picked } from '#records/kinds/fields.ts'
 import { isSame } from '#records/saving/merge.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languages, t } from '#platform/values/translate.ts'
 
-type TemplateDialogProps = { of: { cause: MailCause; language: MailLanguage }; text: MailText; onClose: () => void }
+type TemplateDialogProps = { of: Named; text: MailText; onClose: () => void }
 
 /** The words of one cause of mail: what can be filled in, and what becomes of it. */
 export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
@@ -37,10 +37,10 @@ export function TemplateDialog({ of, text, onClose }: TemplateDialogProps) {
     // Each field of these words is a text.
     send: (fields, version) => saveMailText(text.id, version, fields as MailWords),
   })
-  const original = picked<RecordFields, string>(originalWords(of), names)
+  const original = picked<RecordFields, string>(text.original, names)
   return (
     <RecordDialog
-      title={label}
+      title={t('{label}: {title}', { label, title: languages[of.language].name })}
       description={about}
       size="lg"
       saveLabel={t('Save Changes')}

@@ -7,10 +7,11 @@ import { mailOutbox, mailTexts } from '../table.server.ts'
 import { auditLog } from '#records/audit/table.server.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { revisions } from '#records/saving/table.server.ts'
+import { languageNames } from '#platform/values/translate.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { testMails } from './api.server.ts'
-import { originalWords, sampleData } from './causes.rules.ts'
+import { originalWords, sampleData } from './words.server.ts'
 import { faultOfWords, type ListedMailText, type MailText, wordsSchema } from './schema.ts'
 
 const server = await startMailServer()
@@ -35,9 +36,9 @@ const send = () => sendDueMail(app.deps, new AbortController().signal)
 
 test('every cause of mail has a template, the built-in one until staff write another (mail-22)', async () => {
   const list = async () => ((await (await admin.request(path)).json()) as { items: ListedMailText[] }).items
-  expect((await list()).map(({ cause }) => cause)).toEqual(mailCauses)
+  expect((await list()).map(({ id }) => id)).toEqual(mailCauses.flatMap((cause) => [`${cause}.en`, `${cause}.zh`]))
   expect((await list()).every(({ version, is_changed }) => version === 0 && !is_changed)).toBe(true)
-  expect(await read()).toEqual({ id: 'paid.en', version: 0, updated_at: null, ...original })
+  expect(await read()).toEqual({ id: 'paid.en', version: 0, updated_at: null, original, ...original })
   expect((await save(0, { subject: 'Thank you for {course}' })).status).toBe(200)
   expect((await list()).filter(({ is_changed }) => is_changed)).toMatchObject([
     { id: 'paid.en', subject: 'Thank you for {course}' },
@@ -46,7 +47,7 @@ test('every cause of mail has a template, the built-in one until staff write ano
 })
 
 test('a saved template is used in the next mail, versioned, audited and announced (mail-22)', async () => {
-  const to = { email: 'mei@example.test', name: null, profileId: null }
+  const to = { email: 'mei@example.test', name: null, profileId: null, language: 'en' as const }
   await queueMail(db, [{ cause: 'paid', key: 'one', to, data: sampleData('paid') }])
   await db.delete(changes)
   const first = (await (await save(0, { subject: 'Thank you for {course}' })).json()) as MailText
@@ -70,7 +71,7 @@ test('a saved template is used in the next mail, versioned, audited and announce
 })
 
 test('a sent mail is shown as it was sent (mail-18)', async () => {
-  const to = { email: 'mei@example.test', name: null, profileId: null }
+  const to = { email: 'mei@example.test', name: null, profileId: null, language: 'en' as const }
   const mail = async () => {
     const [row] = await db.select({ id: mailOutbox.id }).from(mailOutbox)
     return (await admin.request(`/api/admin/mail/${row?.id}`)).json()
@@ -130,8 +131,9 @@ describe('words', () => {
     expect(faultOfWords(cause, 'body', body)).toBe(fault)
   })
 
-  test.each(mailCauses)('the built-in ones for %s can be saved unchanged (mail-23)', (cause) => {
-    const words = originalWords({ cause, language: 'en' })
+  const each = mailCauses.flatMap((cause) => languageNames.map((language) => [cause, language] as const))
+  test.each(each)('the built-in ones for %s in %s can be saved unchanged (mail-23)', (cause, language) => {
+    const words = originalWords({ cause, language })
     expect(wordsSchema(cause).parse(words)).toEqual(words)
   })
 })
@@ -171,4 +173,26 @@ test('the desk reads and changes no template (mail-22)', async () => {
     ['POST', '/paid.en/test'],
   ] as const)
     expect((await desk.request(path + address, { method, ...(method !== 'GET' && { json: {} }) })).status).toBe(403)
+})
+
+test('each language has its own words, and its mail alone changes with them (mail-31)', async () => {
+  const chinese = originalWords({ cause: 'paid', language: 'zh' })
+  expect(await read('paid.zh')).toMatchObject({ version: 0, subject: '已收到您为“{course}”支付的费用' })
+  expect((await save(0, { ...chinese, subject: '“{course}”的学费已收到' }, 'paid.zh')).status).toBe(200)
+  expect((await save(0, { ...chinese, subject: '{coure}' }, 'paid.zh')).status, 'placeholders as in English').toBe(400)
+  expect(await read()).toMatchObject({ version: 0, subject: original.subject })
+  for (const language of languageNames) {
+    const to = { email: `${language}@example.test`, name: null, profileId: null, language }
+    await queueMail(db, [{ cause: 'paid', key: 'one', to, data: sampleData('paid', language) }])
+  }
+  await send()
+  const subjects = server.kept.map(({ message }) => message.subject)
+  expect(new Set(subjects)).toEqual(
+    new Set(['Your payment for River Restoration in Practice has arrived', '“河流修复实践”的学费已收到']),
+  )
+  const other = await signInAs(app, { email: 'other@academy.example', role: 'admin' })
+  expect((await other.request(`${path}/paid.zh/test`, { method: 'POST' })).status).toBe(202)
+  expect(await db.$count(mailOutbox, eq(mailOutbox.language, 'zh'))).toBe(2)
+  for (const unknown of ['paid.fr', 'paid.zh-Hans', 'paid'])
+    expect((await admin.request(`${path}/${unknown}`)).status, unknown).toBe(400)
 })

@@ -11,7 +11,8 @@ import { settled } from '#records/kinds/record-api.server.ts'
 import type { AnyKind, ByStaff, Document, RecordDeps, RecordKind } from '#records/kinds/record-kind.server.ts'
 import { saveRecord } from '#records/saving/save-record.server.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { type MailWords, originalWords, sampleData } from './causes.rules.ts'
+import type { MailWords, Named } from './causes.rules.ts'
+import { originalWords, sampleData } from './words.server.ts'
 import * as shapes from './schema.ts'
 import { listTexts, readText } from './store.server.ts'
 import { t } from '#platform/values/translate.ts'
@@ -60,10 +61,7 @@ export function mailTextKindOf(name: string): AnyKind | null {
   return of && kindOf(name, of)
 }
 
-function kindOf(
-  name: string,
-  of: Parameters<typeof originalWords>[0],
-): RecordKind<Document, shapes.MailText, unknown, ByStaff, 'system'> {
+function kindOf(name: string, of: Named): RecordKind<Document, shapes.MailText, unknown, ByStaff, 'system'> {
   return {
     entity: mailTextWords.entity,
     capability: mailTextWords.capability,
@@ -99,16 +97,22 @@ export function mailTemplatesApi(deps: RecordDeps) {
     .openapi(preview, async (c) => {
       const of = named(c.req.valid('param').id)
       const words = { ...originalWords(of), ...checkedWords(of.cause, c.req.valid('json').data) }
-      const { subject, html, text } = writeMail({ ...of, data: sampleData(of.cause), list: null }, words, settings)
+      const { subject, html, text } = writeMail(
+        { ...of, data: sampleData(of.cause, of.language), list: null },
+        words,
+        settings,
+      )
       return c.json({ subject, html, text }, 200)
     })
     .openapi(test, async (c) => {
-      const { cause } = named(c.req.valid('param').id)
+      const of = named(c.req.valid('param').id)
       const { profileId, email } = c.var.staff
       await limits.take(testMails, profileId)
-      const to = { email, name: null, profileId }
+      const to = { email, name: null, profileId, language: of.language }
       await inTransaction(db, (tx) =>
-        queueMail(tx, [{ cause, key: `test ${crypto.randomUUID()}`, to, data: sampleData(cause) }]),
+        queueMail(tx, [
+          { cause: of.cause, key: `test ${crypto.randomUUID()}`, to, data: sampleData(of.cause, of.language) },
+        ]),
       )
       return c.body(null, 202)
     })

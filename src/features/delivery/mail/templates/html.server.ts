@@ -1,14 +1,11 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { languageOf } from '#platform/values/language.ts'
+import { languageTag, t } from '#platform/values/translate.ts'
 import type { FilledMail, LinkedItem, MailBlock, Piece } from './rules.ts'
-import type { MailLanguage } from '../schema.ts'
 
-/** What every mail says besides: its language, whose it is, and where mail of a list is left. */
-export type MailFrame = { language: MailLanguage; site: string; siteUrl: string; unsubscribeUrl: string | undefined }
-
-/** By language. */
-export const leaveLabels: Readonly<Record<MailLanguage, string>> = { en: 'Unsubscribe' }
+/** What every mail says besides: whose it is, and where mail of a list is left. */
+export type MailFrame = { site: string; siteUrl: string; unsubscribeUrl: string | undefined }
 
 /** Light and dark, as src/app.css has them: mail knows no style sheet of the site. */
 export const mailColours = {
@@ -45,7 +42,7 @@ const hiddenStyle = 'display:none;max-height:0;overflow:hidden;opacity:0;font-si
 /** A mail as HTML: tables and inline styles, since programs that read mail know little else; the dark scheme where they know it. */
 export function mailHtml(mail: FilledMail, frame: MailFrame): string {
   const cell = markup`<td align="center" style="padding:32px 20px">${sheet(mail, frame)}</td>`
-  const page = markup`<!doctype html><html lang="${frame.language}" dir="ltr"><head><meta charset="utf-8"/>
+  const page = markup`<!doctype html><html lang="${languageTag()}" dir="ltr"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
 <meta name="supported-color-schemes" content="light dark"/>
@@ -56,14 +53,12 @@ ${table([cell], markup`width="100%" class="on-surface" style="${ground}"`)}</bod
   return page.toString()
 }
 
-function sheet(mail: FilledMail, { language, site, siteUrl, unsubscribeUrl }: MailFrame): Markup {
+function sheet(mail: FilledMail, { site, siteUrl, unsubscribeUrl }: MailFrame): Markup {
   const siteLink = markup`<a href="${siteUrl}" class="accent"${lang(site)} style="${siteStyle}">${site}</a>`
   const heading =
     mail.heading === '' ? '' : markup`<h1 class="text" style="${headingStyle}">${mixed(mail.heading)}</h1>`
   const leave =
-    unsubscribeUrl === undefined
-      ? ''
-      : markup`<p style="margin:8px 0 0">${link(unsubscribeUrl, leaveLabels[language])}</p>`
+    unsubscribeUrl === undefined ? '' : markup`<p style="margin:8px 0 0">${link(unsubscribeUrl, t('Unsubscribe'))}</p>`
   const rows = [
     markup`<td class="line" style="border-bottom:${rule};padding:0 0 14px">${siteLink}</td>`,
     markup`<td style="padding:28px 0 32px">

@@ -32,27 +32,37 @@ export type CauseOfMail = {
   placeholders: Readonly<Record<string, Placeholder>>
   subject: string
   heading: string
-  body: string
+  /** With an empty line between its parts. */
+  body: readonly string[]
   /** Labels by the address that the button leads to: the first one that there is. */
   buttons: Readonly<Record<string, string>>
 }
+
+/** Marks what a mail says, or an example in it, for the catalogues: it is said in the language of the mail (`words.server.ts`). */
+export const words = (message: string) => message
 
 export const line = (about: string, sample: string) => ({ kind: 'line', about, sample }) as const
 export const url = (about: string, path: string) =>
   ({ kind: 'url', about, sample: `https://academy.example${path}` }) as const
 
-export const name = { ...line(t('The name of the person, where it is known'), 'Mei Lin'), isOptional: true } as const
-export const course = line(t('The title of the course'), 'River Restoration in Practice')
+export const name = {
+  ...line(t('The name of the person, where it is known'), words('Mei Lin')),
+  isOptional: true,
+} as const
+export const course = line(t('The title of the course'), words('River Restoration in Practice'))
 const courseUrl = url(t('The page of the course'), '/courses/river-restoration')
 export const amount = line(t('What was paid, with its currency'), '¥28,000')
-export const session = line(t('The title of the session'), 'Reading a Watershed')
-export const when = line(t('When it takes place, with the time zone'), 'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)')
-const place = { ...line(t('location::Where it takes place'), 'Room 204, East Hall'), isOptional: true } as const
+export const session = line(t('The title of the session'), words('Reading a Watershed'))
+export const when = line(
+  t('When it takes place, with the time zone'),
+  words('Mar 05, 2027, 19:00–20:30 (Asia/Shanghai)'),
+)
+const place = { ...line(t('location::Where it takes place'), words('Room 204, East Hall')), isOptional: true } as const
 const joinUrl = { ...url(t('Where one joins'), '/api/sessions/5b1f/join'), isOptional: true } as const
 export const written = {
   kind: 'quote',
   about: t('What the person wrote'),
-  sample: 'How deep does a wetland have to be?\n\nWe are planning one beside our school.',
+  sample: words('How deep does a wetland have to be?\n\nWe are planning one beside our school.'),
 } as const
 
 const limit = {
@@ -63,8 +73,9 @@ const limit = {
 export const dates = {
   kind: 'text',
   about: t('The dates of classes, a line each'),
-  sample:
+  sample: words(
     'Mar 05, 2027, 19:00–20:30 (Asia/Shanghai): Reading a Watershed\nMar 12, 2027, 19:00–20:30 (Asia/Shanghai): Weirs',
+  ),
   isOptional: true,
 } as const
 export const ofClasses = {
@@ -74,13 +85,13 @@ export const ofClasses = {
     isOptional: true,
   },
 } as const
-const certificate = line(t('The name of the certificate'), 'Certificate in River Restoration')
+const certificate = line(t('The name of the certificate'), words('Certificate in River Restoration'))
 export const number = line(t('Its number'), 'K7M2-9QXA-4TCW-8')
 
 export const ofCourse = { name, course, course_url: courseUrl }
 export const ofCertificate = { name, course, certificate, number }
 export const ofStaffMail = (path: string) => ({
-  sender: line(t('Who wrote'), 'Mei Lin'),
+  sender: line(t('Who wrote'), words('Mei Lin')),
   text: written,
   url: url(t('Where it is answered'), path),
   limit,
@@ -88,5 +99,6 @@ export const ofStaffMail = (path: string) => ({
 export const ofSession = { name, course, session, when, place, join_url: joinUrl }
 
 /** The end of what is written to an address that anybody may have typed. */
-export const notYou =
-  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.'
+export const notYou = words(
+  'If you know nothing of this, somebody has typed your address by mistake: you need not do anything.',
+)

@@ -3,6 +3,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 import { mailCausesKnown, type MailWords, placeholdersOf } from './causes.rules.ts'
 import type { Placeholder } from './placeholders.rules.ts'
+import { t } from '#platform/values/translate.ts'
 
 /** A piece of a line: words of the template, a value that was filled in, or a link. */
 export type Piece = { text: string; isValue: boolean } | { url: string }
@@ -50,7 +51,7 @@ export function fillWords(cause: MailCause, words: MailWords, data: Data, longes
   const target = Object.keys(mailCausesKnown[cause].buttons).find((address) => filling.values[address])
   const label = target === undefined ? '' : filledLine(words[`${target}_label`] ?? '', filling)
   return {
-    subject: subject || mailCausesKnown[cause].label,
+    subject: subject || t(mailCausesKnown[cause].label),
     heading: filledLine(words.heading, filling),
     blocks,
     button: target !== undefined && label !== '' ? { label, url: filling.values[target] ?? '' } : null,

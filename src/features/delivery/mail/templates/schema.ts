@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type MailCause, mailCauses, mailLanguages } from '../schema.ts'
+import { type MailCause, mailCauses } from '../schema.ts'
 import { type Fields, schemaOf } from '#records/kinds/fields.ts'
 import { savedRecordSchema, staleRecordSchema } from '#records/saving/record-save.ts'
 import { mailCausesKnown, type MailWords, placeholdersOf, textName } from './causes.rules.ts'
-import { languageTag, t } from '#platform/values/translate.ts'
+import { languageNames, languageTag, t } from '#platform/values/translate.ts'
 
-export const textNames = mailCauses.flatMap((cause) => mailLanguages.map((language) => textName({ cause, language })))
+export const textNames = mailCauses.flatMap((cause) => languageNames.map((language) => textName({ cause, language })))
 
 /** Cause and language of a name; null for an unknown one. */
 export function causeOfText(name: string) {
   for (const cause of mailCauses)
-    for (const language of mailLanguages) if (textName({ cause, language }) === name) return { cause, language }
+    for (const language of languageNames) if (textName({ cause, language }) === name) return { cause, language }
   return null
 }
 
@@ -77,6 +77,8 @@ export const mailTextSchema = z.object({
   id: z.string(),
   version: z.number().int(),
   updated_at: z.iso.datetime().nullable(),
+  /** Those of the program. */
+  original: z.object(anyWords),
   ...anyWords,
 })
 export type MailText = z.infer<typeof mailTextSchema>
@@ -89,7 +91,7 @@ export const mailTextListSchema = z.object({
     z.object({
       id: z.string(),
       cause: z.enum(mailCauses),
-      language: z.enum(mailLanguages),
+      language: z.enum(languageNames),
       version: z.number().int(),
       subject: z.string(),
       /** Whether staff wrote other words than those of the program. */

@@ -1,16 +1,17 @@
 import { inArray } from 'drizzle-orm'
-import { type MailCause, mailCauses, type MailLanguage, mailLanguages } from '../schema.ts'
+import { mailCauses } from '../schema.ts'
 import { mailTexts } from '../table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ListedMailText, MailText } from './schema.ts'
-import { type MailWords, originalWords, textName } from './causes.rules.ts'
+import { type MailWords, type Named, textName } from './causes.rules.ts'
+import { originalWords } from './words.server.ts'
+import { languageNames } from '#platform/values/translate.ts'
 
 /** Words with their version; 0 for those of the program. */
 export type VersionedWords = { version: number; words: MailWords; updated_at: Date | null }
-type Wanted = { cause: MailCause; language: MailLanguage }
 
 /** The words that stand for each of these causes. */
-export async function wordsFor(db: Db, wanted: readonly Wanted[]): Promise<(one: Wanted) => VersionedWords> {
+export async function wordsFor(db: Db, wanted: readonly Named[]): Promise<(one: Named) => VersionedWords> {
   const { name, version, data, updated_at } = mailTexts
   const written = await db
     .select({ name, version, data, updated_at })
@@ -27,7 +28,7 @@ export async function wordsFor(db: Db, wanted: readonly Wanted[]): Promise<(one:
 
 /** Every cause with its words. */
 export async function listTexts(db: Db): Promise<ListedMailText[]> {
-  const all = mailCauses.flatMap((cause) => mailLanguages.map((language) => ({ cause, language })))
+  const all = mailCauses.flatMap((cause) => languageNames.map((language) => ({ cause, language })))
   const wordsOf = await wordsFor(db, all)
   return all.map((of) => {
     const { version, words } = wordsOf(of)
@@ -36,7 +37,13 @@ export async function listTexts(db: Db): Promise<ListedMailText[]> {
   })
 }
 
-export async function readText(db: Db, of: Wanted): Promise<MailText> {
+export async function readText(db: Db, of: Named): Promise<MailText> {
   const { version, words, updated_at } = (await wordsFor(db, [of]))(of)
-  return { id: textName(of), version, updated_at: updated_at?.toISOString() ?? null, ...words }
+  return {
+    id: textName(of),
+    version,
+    updated_at: updated_at?.toISOString() ?? null,
+    original: originalWords(of),
+    ...words,
+  }
 }

@@ -41,10 +41,7 @@ export const repetitionFields = defineFields({
   },
   /** Null: until a day. */
   count: {
-    schema: wholeNumber(
-      [1, t('At least one session.')],
-      [mostRepeated, t('At most {most} sessions at once.', { most: mostRepeated })],
-    ).nullable(),
+    schema: wholeNumber([1, t('At least one session.')], [mostRepeated, t('At most 200 sessions at once.')]).nullable(),
     label: t('count::Sessions'),
     initial: 8,
     input: 'number',

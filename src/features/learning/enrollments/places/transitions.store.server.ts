@@ -19,6 +19,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 import { changeInCourse, moveTo } from './store.server.ts'
 import { type Facts, factsOf, isRefusal, type Move, nextPlace, type Refusal, standingOf } from './transitions.rules.ts'
+import { languageNow } from '#platform/values/translate.ts'
 
 const { id, course_id, payment_status, place, version, updated_at } = courseEnrollments
 
@@ -202,6 +203,7 @@ export async function insertEnrollment(
         ? { place: 'waiting' as const, waiting_since: sql`clock_timestamp()` }
         : { held_until: status === 'pending' && keep ? keptFrom[keep] : null }),
       entered_by_office: office !== undefined,
+      ...(!office && { language: languageNow() }),
       course_id: course,
       course_title,
       profile_id,

@@ -111,7 +111,7 @@ export async function replyToInquiry(
       if (!reply) throw new Error('The reply was not kept')
       const version = before.version + 1
       const isSet = status !== undefined && status !== before.status
-      await tx
+      const [{ language } = { language: 'en' as const }] = await tx
         .update(table)
         .set({
           version,
@@ -119,12 +119,13 @@ export async function replyToInquiry(
           ...(isSet && { status: status as never }),
         })
         .where(eq(table.id, id))
+        .returning({ language: table.language })
       const statusEntry = { action: 'status', details: { from: before.status, to: status, version } }
       const entries = [{ action: 'reply', details: { version } }, ...(isSet ? [statusEntry] : [])]
       await auditInquiry(tx, kind, id, entries, by)
       const { name, email } = before
       const data = { name, text, question: longTextOf(before) }
-      await queueMail(tx, [{ cause: 'reply', key: reply.id, to: { email, name, profileId: null }, data }])
+      await queueMail(tx, [{ cause: 'reply', key: reply.id, to: { email, name, profileId: null, language }, data }])
       return { id: reply.id, version }
     }),
   )

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RestoredForm } from '#records/editing/restored-form.tsx'
 import { trapField } from '#platform/values/trap-field.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { t } from '#platform/values/translate.ts'
+import { spokenAddress, t } from '#platform/values/translate.ts'
 import { Rich } from '#platform/ui/rich.tsx'
 
 /** A form of the contact page; works before hydration and without scripts. */
@@ -22,7 +22,7 @@ export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => vo
     <form
       ref={form}
       method="post"
-      action={action}
+      action={spokenAddress(action)}
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-label={title}

@@ -285,3 +285,16 @@ test('only forged callbacks are limited, with the time to wait (limits-1, limits
   await browser.send(await browser.go('/api/auth/google'), student)
   expect(browser.cookies.get('session')).toBeTruthy()
 })
+
+test('a first sign-in from a Chinese page keeps Chinese, and a later one changes no choice (profile-17)', async () => {
+  const signedIn = async (address: string, email: string) => {
+    const browser = scriptedBrowser(app.origin)
+    await browser.send(await browser.go(address), { ...student, email })
+    return JSON.parse((await browser.go('/api/profile')).text) as { language: string | null }
+  }
+  expect(await signedIn('/api/auth/google?language=zh', student.email)).toMatchObject({ language: 'zh' })
+  expect(await signedIn('/api/auth/google', student.email)).toMatchObject({ language: 'zh' })
+  await db.delete(profiles)
+  expect(await signedIn('/api/auth/google', student.email)).toMatchObject({ language: null })
+  expect(await signedIn('/api/auth/google?language=zh', student.email)).toMatchObject({ language: null })
+})

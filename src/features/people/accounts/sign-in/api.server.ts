@@ -14,7 +14,7 @@ import { linked, plainPage } from '#platform/server/http/plain-page.ts'
 import { keepTransaction, signInProvider, takeTransaction, type Transaction } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
-import { addressIn, languageNow, splitLanguage, t } from '#platform/values/translate.ts'
+import { addressIn, splitLanguage, spokenAddress, t } from '#platform/values/translate.ts'
 
 const publicOperation = operations.public('accounts')
 
@@ -53,6 +53,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[], pictu
       requestId: c.var.requestId,
       onSignedIn,
       device: deviceOf(c.req.header('user-agent')),
+      language: transaction.language,
     })
     log.info({ requestId: c.var.requestId, account: profileId }, 'signed in')
     // Sign-in does not wait for the picture; what is cut off is fetched later (jobs.server.ts).
@@ -114,7 +115,7 @@ async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Respon
       <p>
         ${linked(
           t('<a>Try again</a> or <a>return to Home</a>. Everything public can be read without signing in.'),
-          `/api/auth/google${languageNow() === 'en' ? '' : `?language=${languageNow()}`}`,
+          spokenAddress('/api/auth/google'),
           addressIn('/'),
         )}
       </p>

@@ -9,6 +9,7 @@ import { writeAuditEntry } from '#records/audit/write-audit-entry.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { VerifiedIdentity } from './provider.server.ts'
+import type { Language } from '#platform/values/translate.ts'
 
 /** What a feature does at a sign-in, within its transaction. */
 export type SignedInStep = (
@@ -26,16 +27,18 @@ export async function signIn(
     requestId: string
     onSignedIn: readonly SignedInStep[]
     device?: Device
+    /** Of the page on which it was begun. */
+    language?: Language
   },
 ): Promise<{ profileId: string; token: string }> {
-  const { settings, identity, requestId, onSignedIn, device } = options
+  const { settings, identity, requestId, onSignedIn, device, language = 'en' } = options
   return inTransaction(db, async (tx) => {
     // Otherwise two concurrent first sign-ins would make two profiles.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`,
     )
     const known = await recogniseIdentity(tx, identity)
-    const profileId = known ?? (await createProfile(tx, identity))
+    const profileId = known ?? (await createProfile(tx, identity, language))
     const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
     await markSeen(tx, profileId)
     await awaitPicture(tx, settings, profileId, identity.metadata.avatar_url)
@@ -63,10 +66,15 @@ async function recogniseIdentity(tx: Db, identity: VerifiedIdentity): Promise<st
   return known.profileId
 }
 
-async function createProfile(tx: Db, identity: VerifiedIdentity): Promise<string> {
+/** English is where everybody arrives, and so no choice. */
+async function createProfile(tx: Db, identity: VerifiedIdentity, language: Language): Promise<string> {
   const [made] = await tx
     .insert(profiles)
-    .values({ email: identity.email, ...profileFromMetadata(identity.metadata) })
+    .values({
+      email: identity.email,
+      ...profileFromMetadata(identity.metadata),
+      language: language === 'en' ? null : language,
+    })
     .returning({ id: profiles.id })
   if (!made) throw new Error('The profile could not be made.')
   await tx.insert(identities).values({

@@ -3,7 +3,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { Link } from '#platform/ui/link.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 /** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
@@ -24,9 +24,9 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
           {t('Profile')}
         </Link>
         {profile && (
-          <Link to="/admin" reloadDocument onClick={onLeave} className={entryClass}>
+          <a href={addressIn('/admin', profile.language ?? undefined)} onClick={onLeave} className={entryClass}>
             {t('Dashboard')}
-          </Link>
+          </a>
         )}
         <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
           {t('Sign out')}

@@ -1,6 +1,6 @@
 import { readLocal, removeLocal, storeLocally } from '#platform/browser/local-store.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
-import { languageNow, splitLanguage } from '#platform/values/translate.ts'
+import { splitLanguage, spokenAddress } from '#platform/values/translate.ts'
 
 const freshSignIn = 'academy.fresh-sign-in'
 const returnPlace = 'academy.return-place'
@@ -11,7 +11,7 @@ const lifetimeMs = 10 * 60_000
 type Kept = { path: string; person: string; chosen: unknown; at: number }
 
 /** The sign-in ends at a page in the language in which it began. */
-export const signInAddress = () => `/api/auth/google${languageNow() === 'en' ? '' : `?language=${languageNow()}`}`
+export const signInAddress = () => spokenAddress('/api/auth/google')
 
 /** Signs in again in this tab, and comes back to this screen with what was chosen on it. */
 export function signInAgain(person: string, chosen: unknown): void {

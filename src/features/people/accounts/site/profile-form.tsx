@@ -7,11 +7,11 @@ import type { Sent, Stored } from '#records/editing/editing-session.ts'
 import { standsInstead } from '#records/editing/save-refusals.ts'
 import { allOverlaps, useEditingSession } from '#records/editing/use-editing-session.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { TextField } from '#platform/ui/input.tsx'
+import { SelectField, TextField } from '#platform/ui/input.tsx'
 import { type PictureInput, SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useAuth } from './auth-provider.tsx'
-import { t } from '#platform/values/translate.ts'
+import { languageNames, languages, t } from '#platform/values/translate.ts'
 
 /** `picture`: how a picture is chosen and stored. */
 export function ProfileForm({ profile, picture }: { profile: Profile; picture: PictureInput }) {
@@ -51,6 +51,19 @@ export function ProfileForm({ profile, picture }: { profile: Profile; picture: P
           readOnly
           hint={t('From your Google account.')}
         />
+        <SelectField
+          label={t('Language')}
+          value={shown.language ?? ''}
+          onChange={({ target }) => change({ language: languageNames.find((each) => each === target.value) ?? null })}
+          hint={t('Mail to you is written in it, and the back office opens in it.')}
+        >
+          {profile.language === null && <option value="">{t('Not chosen yet')}</option>}
+          {languageNames.map((each) => (
+            <option key={each} value={each} lang={languages[each].tag}>
+              {languages[each].name}
+            </option>
+          ))}
+        </SelectField>
         <TextField label={t('Role')} value={roleLabel(profile.role)} readOnly />
         <p role="status" className="rounded-md border border-important p-4 text-sm empty:hidden">
           {overlap}
@@ -73,9 +86,9 @@ export function ProfileForm({ profile, picture }: { profile: Profile; picture: P
   )
 }
 
-type Fields = Pick<Profile, 'full_name' | 'avatar_url'>
+type Fields = Pick<Profile, 'full_name' | 'avatar_url' | 'language'>
 
-/** Edits the own name and picture. A conflict is merged by field; on the same field the person is told, and saves again to overwrite. */
+/** Edits the own name, picture and language. A conflict is merged by field; on the same field the person is told, and saves again to overwrite. */
 function useProfileForm(profile: Profile) {
   const { keepProfile } = useAuth()
   const stored = useMemo(() => fieldsOf(profile), [profile])
@@ -114,8 +127,9 @@ function useProfileForm(profile: Profile) {
   }
 
   return {
-    shown: { full_name: mine.full_name ?? '', avatar_url: mine.avatar_url },
-    isDirty: nameIn(session) !== base.full_name || mine.avatar_url !== base.avatar_url,
+    shown: { ...mine, full_name: mine.full_name ?? '' },
+    isDirty:
+      nameIn(session) !== base.full_name || mine.avatar_url !== base.avatar_url || mine.language !== base.language,
     isSaving,
     fault: errorAt('full_name'),
     overlap: conflict ? overlapOf(session, conflict.theirs) : undefined,
@@ -129,8 +143,8 @@ function useProfileForm(profile: Profile) {
 
 type Edited = Pick<Sent<Fields>, 'base' | 'mine'>
 
-function fieldsOf({ version, full_name, avatar_url }: Profile): Stored<Fields> {
-  return { version, data: { full_name, avatar_url } }
+function fieldsOf({ version, full_name, avatar_url, language }: Profile): Stored<Fields> {
+  return { version, data: { full_name, avatar_url, language } }
 }
 
 function nameIn({ base, mine }: Edited): string | null {
@@ -143,6 +157,7 @@ function changeOf(sent: Sent<Fields>): ProfileChange {
     version,
     full_name: nameIn(sent),
     ...(mine.avatar_url !== base.avatar_url && { avatar_url: mine.avatar_url }),
+    ...(mine.language !== base.language && { language: mine.language }),
   }
 }
 
@@ -153,6 +168,8 @@ function overlapOf(edits: Edited & { version: number }, theirs: Fields): string 
       name: theirs.full_name ?? '',
     })
   }
+  if (fields.includes('language'))
+    return t('Your language was changed somewhere else in the meantime. Save again to replace it.')
   if (fields.length > 0) return t('Your picture was changed somewhere else in the meantime. Save again to replace it.')
   return undefined
 }

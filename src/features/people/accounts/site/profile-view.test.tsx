@@ -36,6 +36,7 @@ beforeEach(() => {
     full_name: 'Ann Green',
     avatar_url: '/files/images/avatars/1-a.webp',
     role: 'student',
+    language: null,
     version: 4,
     created_at: moment,
     updated_at: moment,
@@ -120,6 +121,16 @@ test('a new name is saved over the version it started from, and shown at once (p
   const [title, options] = vi.mocked(toast.success).mock.calls[0] ?? []
   expect([title, options?.description]).toEqual(['更新成功', '用户资料已更新'])
   expect(screen.queryByText('Not saved yet.')).toBeNull()
+})
+
+test('a language is chosen in the form, among those of the site (profile-16)', async () => {
+  open()
+  await name()
+  const language = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+  expect([...language.options].map(({ text }) => text)).toEqual(['Not chosen yet', 'English', '中文'])
+  await userEvent.selectOptions(language, '中文')
+  await save()
+  await waitFor(() => expect(server.saves).toEqual([{ version: 4, full_name: 'Ann Green', language: 'zh' }]))
 })
 
 test('an empty name is saved as none (profile-3)', async () => {

@@ -3,6 +3,7 @@ import { roleLabel, shownAvatar } from '../rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import {
   Menu,
+  MenuAnchor,
   MenuContent,
   MenuItem,
   MenuLabel,
@@ -11,7 +12,7 @@ import {
   MenuTrigger,
 } from '#platform/ui/dropdown-menu.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { t } from '#platform/values/translate.ts'
+import { addressIn, t } from '#platform/values/translate.ts'
 
 export function UserMenu() {
   const { user, profile, displayName, signOut } = useAuth()
@@ -41,9 +42,9 @@ export function UserMenu() {
           <BookMarked size={18} /> {t('My learning')}
         </MenuLink>
         {profile && (
-          <MenuLink to="/admin" reloadDocument>
+          <MenuAnchor href={addressIn('/admin', profile.language ?? undefined)}>
             <LayoutDashboard size={18} /> {t('Dashboard')}
-          </MenuLink>
+          </MenuAnchor>
         )}
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>

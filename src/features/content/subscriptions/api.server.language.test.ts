@@ -1,0 +1,81 @@
+import { desc, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { mailOutbox } from '#features/delivery/mail/table.server.ts'
+import { createTestApp, signInAs } from '#test/app.ts'
+import { sendPlainForm } from '#test/inquiries.ts'
+import { recordEditor } from '#test/records.ts'
+import { unsubscribeUrl } from './api.server.ts'
+import { writeDueDigests } from './store.server.ts'
+import { subscriptions } from './table.server.ts'
+
+const app = await createTestApp()
+const { db } = app.database
+const news = recordEditor(app, await signInAs(app, 'admin'), 'announcements')
+const signal = new AbortController().signal
+const site = {
+  publicUrl: app.deps.settings.publicUrl,
+  timeZone: 'UTC',
+  unsubscribeUrl: (id: string) => unsubscribeUrl(app.deps, id),
+}
+const chinese = { 'accept-language': 'zh-Hans' }
+const asked = { email: 'wen@example.org', topics: ['news', 'events'], every: 'daily' }
+const ask = (headers: Record<string, string> = {}) =>
+  app.request('/api/subscriptions', { method: 'POST', json: asked, headers })
+const outbox = () => db.select().from(mailOutbox).orderBy(desc(mailOutbox.created_at))
+const makeDue = () => db.update(subscriptions).set({ due_at: sql`now() - interval '1 minute'`, told_until: sql`now()` })
+const confirm = async (headers: Record<string, string> = {}) => {
+  const [mail] = await outbox()
+  const key = new URL(mail?.data['confirm_url'] ?? '').searchParams.get('key') ?? ''
+  const answer = await app.request(`/api/subscription/confirm?key=${encodeURIComponent(key)}`, {
+    method: 'POST',
+    headers,
+  })
+  expect(answer.status).toBe(200)
+}
+const publish = async () =>
+  expect((await news.post({ title: 'A bridge', category: 'news', published: true })).status).toBe(201)
+beforeEach(async () => {
+  await db.delete(subscriptions)
+  await db.delete(mailOutbox)
+})
+
+test('a subscription is asked for and told in the language of its pages (mail-29)', async () => {
+  await ask(chinese)
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({ language: 'zh', data: { topics: '新闻、活动' } })
+  expect(mail?.data['confirm_url']).toContain('/zh/subscriptions?')
+  await confirm(chinese)
+  await makeDue()
+  await publish()
+  expect(await writeDueDigests(db, site, new Date(), signal)).toBe(1)
+  const [digest] = await outbox()
+  expect(digest).toMatchObject({ cause: 'subscription_digest', language: 'zh' })
+  const [item] = JSON.parse(digest?.data['items'] ?? '[]') as { url: string; date: string }[]
+  expect(item?.url).toContain('/zh/announcements/')
+  expect(item?.date).toMatch(/^\d+年/)
+  expect(digest?.data['unsubscribe_url']).toContain('language=zh')
+})
+
+test('whoever types the address of another changes no language of theirs; their account does (mail-29, mail-30)', async () => {
+  await ask()
+  await confirm()
+  await ask(chinese)
+  expect(await db.select().from(subscriptions)).toMatchObject([{ language: 'en' }])
+  const languages = async () => {
+    await makeDue()
+    await publish()
+    await writeDueDigests(db, site, new Date(), signal)
+    return (await outbox())[0]?.language
+  }
+  expect(await languages()).toBe('en')
+  const wen = await signInAs(app, { email: 'Wen@example.org' })
+  await wen.request('/api/profile/language', { method: 'PUT', json: { language: 'zh' } })
+  expect(await languages()).toBe('zh')
+})
+
+test('a form without scripts asks in the language of its page (mail-29)', async () => {
+  const address = '/api/subscriptions?language=zh'
+  const answer = await sendPlainForm(app, address, { email: 'wen@example.org' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/zh/subscriptions?sent=1'])
+  expect(await outbox()).toMatchObject([{ language: 'zh' }])
+})
